@@ -1,0 +1,102 @@
+"""Who answers a chance event: fair randomness, a fixed deal from a seed, or a record that is being replayed.
+
+A source looks at the position only, so a game can be undone, saved and resumed without the state of any generator.
+"""
+
+import random
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from drako.cards import COPIES, KINDS, LEGENDS, MIDDLE, OUTER
+from drako.game import CARD, CELL_PHASES, CHANCE, DEALING, FIRST_DISCARD, TURN_LEGEND, Position
+
+
+class Chance(Protocol):
+    """Answers the chance event that is due in a position with one of its outcomes."""
+
+    def outcome(self, position: Position) -> int:
+        """The outcome: a step.  The position is one in which CHANCE is to act, and stays unchanged."""
+
+
+class Fair:
+    """Each hidden card is as likely as any other; by default by the operating system's randomness."""
+
+    def __init__(self, generator: random.Random | None = None) -> None:
+        self._random: Final = generator or random.SystemRandom()
+
+    def outcome(self, position: Position) -> int:
+        """An outcome drawn by its weight."""
+        steps, weights = zip(*position.chance_outcomes(), strict=True)
+        chosen: int = self._random.choices(steps, weights)[0]
+        return chosen
+
+
+class FixedDeal:
+    """The deal of a seed: the same deck and the same face-down card in each cell, whatever is played.
+
+    What the draw pile holds after it has run out depends on play; then each turn of the seed draws from the known set.
+    """
+
+    def __init__(self, seed: int, seats: int) -> None:
+        self._seed: Final = seed
+        generator = random.Random(f"drako deal {seed}")
+        self._legends: Final = list(range(len(LEGENDS)))
+        generator.shuffle(self._legends)
+        deck = [kind for kind in range(len(KINDS)) for _ in range(COPIES[seats])]
+        generator.shuffle(deck)
+        self._dealt: Final[list[int]] = []
+        aside = []
+        for _ in range(seats):
+            hand: set[int] = set()
+            while len(hand) < len(MIDDLE):
+                kind = deck.pop()
+                self._dealt.append(kind)
+                if kind in hand:
+                    aside.append(kind)
+                hand.add(kind)
+        deck += aside
+        generator.shuffle(deck)
+        self._lands: Final = [{cell: deck.pop() for cell in OUTER} for _ in range(seats)]
+        self._first_discard: Final = deck.pop()
+        self._draw_pile: Final = deck
+
+    def outcome(self, position: Position) -> int:
+        """What this deal has in store.  The position must have come from the same deal, or the answer may be impossible in it."""
+        if position.legend_slot >= 0:
+            return TURN_LEGEND + self._legends[len(LEGENDS) - len(position.legend_deck())]
+        if position.phase == DEALING:
+            return CARD + self._dealt[sum(map(len, position.hands)) + len(position.aside)]
+        if position.phase == FIRST_DISCARD:
+            return CARD + self._first_discard
+        if position.phase in CELL_PHASES:
+            return CARD + self._lands[position.seat][position.cell]
+        if position.reshuffled is None:
+            return CARD + self._draw_pile[position.draw_pile]
+        return Fair(random.Random(f"drako deal {self._seed} turn {position.turn}")).outcome(position)
+
+
+class Recorded:
+    """The outcomes of a game that was played before, in their order; steps of seats among them are passed over."""
+
+    def __init__(self, steps: Iterable[int]) -> None:
+        self._outcomes: Final = iter([step for step in steps if step >= CARD])
+
+    def outcome(self, position: Position) -> int:
+        """The next outcome of the record.  Raises ValueError when it has no more."""
+        try:
+            return next(self._outcomes)
+        except StopIteration:
+            raise ValueError("the record has no outcome left for the chance event that is due") from None
+
+
+def settle(position: Position, chance: Chance) -> list[int]:
+    """Let chance act until a seat is to act or the game is over; the outcomes, in order.
+
+    Raises IllegalStep when the source gives what cannot be, with the position as it was before that outcome.
+    """
+    outcomes = []
+    while position.to_act() == CHANCE:
+        outcome = chance.outcome(position)
+        position.play(CHANCE, outcome)
+        outcomes.append(outcome)
+    return outcomes

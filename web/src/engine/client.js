@@ -1,0 +1,189 @@
+// The page's side of the engine: one worker, asked in JSON text, replaced when it fails or falls silent.
+import workerpool from "workerpool";
+import workerUrl from "./worker.js?worker&url";
+
+/**
+ * How the boot stands.
+ * @typedef {{ state: "loading" } & import("./worker.js").BootProgress
+ *   | { state: "ready" }
+ *   | { state: "failed", reason: string, message: string }} Boot
+ *
+ * `reason` is the `code` of an EngineError: `download`: a file is missing, blocked or damaged; `start`: Python or
+ * the engine did not start; `worker`: the worker did not run, or died; `silent`: it was not heard for too long.
+ *
+ * @typedef {{ iterations: number, share: number }} Progress
+ *
+ * @typedef {object} Engine
+ * @property {Promise<void>} ready settles when the boot is over
+ * @property {(job: string, args?: object, options?: { signal?: AbortSignal }) => Promise<any>} call
+ *   the `ok` object of the job's answer
+ * @property {(args: object, options?: { signal?: AbortSignal, onProgress?: (progress: Progress) => void }) =>
+ *   Promise<string>} think the action which the player of the seat to act chooses
+ * @property {() => void} dispose
+ */
+
+/** An answer that is an error: `code` is the bridge's, or a reason of {@link Boot}, or `disposed`. */
+export class EngineError extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
+
+/** One worker and its watchdog: a worker that is asked something has to be heard from. */
+class EngineWorker {
+  /** Why it was ended. @type {EngineError | undefined} */
+  ended;
+  #waiting = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #watchdog;
+  #silence_ms;
+  #pool;
+
+  /** @param {number} silence_ms */
+  constructor(silence_ms) {
+    this.#silence_ms = silence_ms;
+    // A worker's name is all it knows before its first message: here, where the engine's files are.
+    const name = new URL(`${import.meta.env.BASE_URL}engine/`, document.baseURI).href;
+    this.#pool = workerpool.pool(workerUrl, {
+      maxWorkers: 1,
+      workerType: "web",
+      workerOpts: { type: "module", name },
+    });
+  }
+
+  /**
+   * @param {"boot" | "call" | "think"} method
+   * @param {string} text
+   * @param {AbortSignal} [signal] stops a search
+   * @param {(event: import("./worker.js").WorkerEvent) => void} [hear]
+   * @returns {Promise<string>}
+   */
+  async ask(method, text, signal, hear) {
+    const task = this.#pool.exec(method, [text], {
+      on: (event) => {
+        this.#heard();
+        hear?.(event);
+      },
+    });
+    const cancel = () => task.cancel();
+    // Only a search can be stopped; to cancel anything else would end the worker.
+    if (method === "think") signal?.addEventListener("abort", cancel);
+    this.#waiting += 1;
+    this.#heard();
+    try {
+      return await task;
+    } catch (error) {
+      const { reason, message } = /** @type {{ reason?: string, message: string }} */ (error);
+      throw this.ended ?? new EngineError(reason ?? "worker", message);
+    } finally {
+      this.#waiting -= 1;
+      this.#heard();
+      signal?.removeEventListener("abort", cancel);
+    }
+  }
+
+  /** @param {EngineError} why */
+  end(why) {
+    this.ended ??= why;
+    clearTimeout(this.#watchdog);
+    this.#pool.terminate(true);
+  }
+
+  #heard() {
+    clearTimeout(this.#watchdog);
+    if (this.#waiting === 0 || this.ended) return;
+    const why = new EngineError("silent", "The engine's worker was not heard from for too long.");
+    this.#watchdog = setTimeout(() => this.end(why), this.#silence_ms);
+  }
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {AbortSignal} [signal] when aborted, nobody waits for the promise any more
+ * @returns {Promise<T>}
+ */
+function abortable(promise, signal) {
+  return new Promise((resolve, reject) => {
+    promise.then(resolve, reject);
+    const abort = () => reject(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}
+
+/**
+ * @param {string} answer JSON text of the bridge
+ * @returns {any} its `ok` object
+ */
+function unwrap(answer) {
+  const { ok, error } = JSON.parse(answer);
+  if (error) throw new EngineError(error.code, error.message);
+  return ok;
+}
+
+/**
+ * Starts a worker and boots Python in it. Jobs may be asked at once: they wait for the boot.
+ * @param {{ onBoot?: (boot: Boot) => void, silence_ms?: number }} [options]
+ *   `silence_ms`: for how long a worker that was asked something may send nothing
+ * @returns {Engine}
+ */
+export function createEngine({ onBoot = () => {}, silence_ms = 30_000 } = {}) {
+  let worker = new EngineWorker(silence_ms);
+  let disposed = false;
+
+  /**
+   * Asks the worker; if it fails, asks a fresh one, once: it keeps no state, so nothing is lost with it.
+   * @type {EngineWorker["ask"]}
+   */
+  async function ask(method, text, signal, hear) {
+    const asked = worker;
+    try {
+      return await asked.ask(method, text, signal, hear);
+    } catch (error) {
+      if (disposed || signal?.aborted) throw error;
+      if (worker === asked) {
+        worker = new EngineWorker(silence_ms);
+        asked.end(/** @type {EngineError} */ (error));
+      }
+      return worker.ask(method, text, signal, hear);
+    }
+  }
+
+  async function boot() {
+    try {
+      await ask("boot", "", undefined, (event) => {
+        if ("boot" in event) onBoot({ state: "loading", ...event.boot });
+      });
+      onBoot({ state: "ready" });
+    } catch (error) {
+      const { code, message } = /** @type {EngineError} */ (error);
+      if (!disposed) onBoot({ state: "failed", reason: code, message });
+      throw error;
+    }
+  }
+
+  const ready = boot();
+  // Who does not wait for `ready` learns of a failure by `onBoot`.
+  ready.catch(() => {});
+
+  return {
+    ready,
+    async call(job, args = {}, { signal } = {}) {
+      return unwrap(await abortable(ask("call", JSON.stringify({ ...args, job })), signal));
+    },
+    async think(args, { signal, onProgress = () => {} } = {}) {
+      const thinking = ask("think", JSON.stringify({ ...args, job: "think" }), signal, (event) => {
+        if ("progress" in event) onProgress(unwrap(event.progress));
+      });
+      return unwrap(await abortable(thinking, signal)).action;
+    },
+    dispose() {
+      disposed = true;
+      worker.end(new EngineError("disposed", "The engine was disposed of."));
+    },
+  };
+}

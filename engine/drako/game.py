@@ -85,10 +85,12 @@ REASONS: Final = {
 
 
 class IllegalStep(ValueError):
-    """A step that the position refuses.  ``code`` is a key of REASONS; the text is its reason."""
+    """A step that a position refuses.  ``code`` is a key of REASONS; the text is its reason and who is to do what instead."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(REASONS[code])
+    def __init__(self, code: str, position: "Position") -> None:
+        actor = position.to_act()
+        who = {CHANCE: "chance", NOBODY: "nobody"}.get(actor, f"seat {actor + 1}")
+        super().__init__(f"{REASONS[code]} (to act: {who}, phase {PHASES[position.phase]})")
         self.code = code
 
 
@@ -249,7 +251,7 @@ class Position:
         if code is None and actor != self.to_act():
             code = "other_seat"
         if code is not None:
-            raise IllegalStep(code)
+            raise IllegalStep(code, self)
         self.apply(step)
 
     # What it comes to.
@@ -264,23 +266,20 @@ class Position:
 
     def preview(self, action: int) -> Preview:
         """What a legal action of the seat to act would change at once.  A card that lies face down counts for nothing until it is up."""
+        verb, value = split(action)
         kingdom, claimed = self.kingdoms[self.seat], self.claimed[self.seat]
         after = kingdom.clone()
-        covers = -1
-        if action < REVEAL:
-            covers = action - PLACE
-            after.put(covers, self.hand())
-        elif action < CLAIM:
-            covers = action - REVEAL
-        elif action < TAKE:
-            claimed |= 1 << action - CLAIM
-        elif action >= ARRANGE:
-            self._arrange_into(after, action - ARRANGE)
+        if verb == PLACE:
+            after.put(value, self.hand())
+        elif verb == CLAIM:
+            claimed |= 1 << value
+        elif verb == ARRANGE:
+            self._arrange_into(after, value)
         row = sum(1 << legend for legend in self.row)
         return Preview(
             score(after, claimed).minus(score(kingdom, self.claimed[self.seat])),
             legends_met(after, row) & ~legends_met(kingdom, row),
-            covers >= 0 and kingdom.face_down() == 1 << covers,
+            verb in (PLACE, REVEAL) and kingdom.face_down() == 1 << value,
         )
 
     # Doing it.
@@ -497,6 +496,13 @@ _VERBS: Final = (
 )
 _VERB_OF: Final = tuple(verb for verb in _VERBS for _ in range(verb.count))
 _HANDLERS: Final = tuple((verb.do, step - verb.first) for step, verb in enumerate(_VERB_OF))
+
+
+def split(step: int) -> tuple[int, int]:
+    """The verb of a step (PLACE, REVEAL, …) and what it is done with: a cell, legend, order or kind; 0 where it needs none."""
+    first = _VERB_OF[step].first
+    return first, step - first
+
 
 _TURNED: Final = {
     DEALING: Position._dealt,

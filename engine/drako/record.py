@@ -1,0 +1,156 @@
+"""Whole games and their text form: write it, read it, and verify every step of it.  docs/record.md specifies the form."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from drako.cards import SEATS_MAX
+from drako.chance import Chance, Fair, FixedDeal, settle
+from drako.game import CHANCE, Position
+from drako.words import read_action, read_outcome, step_words
+
+HEADER: Final = "drako game 1"
+HUMAN: Final = "human"
+NAME_MAX_CHARS: Final = 40
+SEED_MAX: Final = 10**15 - 1  # the page's numbers are exact up to there
+
+SEAT_WORDS: Final = tuple(str(seat + 1) for seat in range(SEATS_MAX))
+_PLAYER: Final = re.compile(r"[A-Za-z0-9_.:-]{1,80}")
+
+
+class Seat(NamedTuple):
+    """Who sits there: a name, and ``human`` or the word for a computer player."""
+
+    name: str
+    player: str
+
+
+class RecordError(ValueError):
+    """A text that is no true record.  ``line`` counts from 1; the message names it and says what is wrong and what would be right."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Game:
+    """A game as it is played and kept: who sits where, and every step from the first card on.
+
+    ``seed`` is that of a fixed deal, None for fair chance.  ``position`` is where the steps have led.
+    """
+
+    def __init__(self, seats: Sequence[Seat], start: int = 0, seed: int | None = None) -> None:
+        """A game before its first card.  Raises ValueError, saying what would be right, for seats, start or seed that cannot be."""
+        self.position = Position(len(seats), start)
+        for seat in seats:
+            check_seat(seat)
+        if seed is not None and not 0 <= seed <= SEED_MAX:
+            raise ValueError(f"a seed is a whole number from 0 to {SEED_MAX}, not {seed}")
+        self.seats = list(seats)
+        self.start = start
+        self.seed = seed
+        self.steps: list[int] = []
+
+    def play(self, actor: int, step: int) -> None:
+        """Check a step of a seat or of CHANCE, do it and keep it.  Raises IllegalStep, the game unchanged."""
+        self.position.play(actor, step)
+        self.steps.append(step)
+
+    def chance(self) -> Chance:
+        """The source of this game's chance: its seed's fixed deal, or fair."""
+        return Fair() if self.seed is None else FixedDeal(self.seed, len(self.seats))
+
+    def settle(self) -> None:
+        """Let chance act, and keep what it did, until a seat is to act or the game is over."""
+        self.steps += settle(self.position, self.chance())
+
+    def replay(self) -> Iterator[tuple[Position, int]]:
+        """Each step with the position in which it was done; that position is the same object each time, moved on."""
+        position = Position(len(self.seats), self.start)
+        for step in self.steps:
+            yield position, step
+            position.apply(step)
+
+    def text(self) -> str:
+        """The record, as Game.read reads it."""
+        lines = [HEADER]
+        lines += [f"seat {number} {seat.player} {seat.name}" for number, seat in enumerate(self.seats, 1)]
+        lines += [f"start {self.start + 1}", "deal fair" if self.seed is None else f"deal seed {self.seed}"]
+        lines += [f"{_actor_word(position.to_act())} {step_words(position, step)}" for position, step in self.replay()]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> "Game":
+        """Read a record and verify each step of it.  Raises RecordError."""
+        lines = text.splitlines()
+        game, head = _read_head(lines)
+        for number, line in enumerate(lines[head:], head + 1):
+            with _at(number):
+                _read_step(game, line)
+        return game
+
+
+def check_seat(seat: Seat) -> None:
+    """Raises ValueError, saying what would be right, for a name or a player that a record cannot hold."""
+    if not (0 < len(seat.name) <= NAME_MAX_CHARS and seat.name.isprintable() and seat.name == seat.name.strip()):
+        raise ValueError(
+            f"a name has 1 to {NAME_MAX_CHARS} printable characters and no space at its ends, not {seat.name[: NAME_MAX_CHARS + 1]!r}"
+        )
+    if not _PLAYER.fullmatch(seat.player):
+        raise ValueError(f"a player is {HUMAN} or one word for a computer player, not {seat.player[:81]!r}")
+
+
+def _actor_word(actor: int) -> str:
+    return "*" if actor == CHANCE else str(actor + 1)
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """Whatever is wrong inside is wrong with this line."""
+    try:
+        yield
+    except ValueError as error:
+        raise RecordError(line, str(error)) from None
+
+
+def _match(lines: Sequence[str], line: int, pattern: str, right: str) -> re.Match[str]:
+    """What a line of the head says.  Raises ValueError with what would be right."""
+    text = lines[line - 1] if line <= len(lines) else ""
+    match = re.fullmatch(pattern, text)
+    if not match:
+        raise ValueError(f"here stands {right}, not {text[:80]!r}")
+    return match
+
+
+def _read_head(lines: Sequence[str]) -> tuple[Game, int]:
+    """The game before its first card, and the number of lines of its head."""
+    line = 1
+    with _at(line):
+        _match(lines, line, HEADER, f"'{HEADER}', the form and version that this program reads")
+    seats: list[Seat] = []
+    while line < len(lines) and lines[line].startswith("seat "):
+        line += 1
+        with _at(line):
+            words = _match(lines, line, rf"seat {len(seats) + 1} (\S+) (.+)", f"'seat {len(seats) + 1} PLAYER NAME'")
+            seats.append(Seat(words[2], words[1]))
+            check_seat(seats[-1])
+    line += 1
+    with _at(line):
+        start = _match(lines, line, r"start ([1-9])", "'start N', N being the seat that begins")
+        Position(len(seats), int(start[1]) - 1)
+    line += 1
+    with _at(line):
+        deal = _match(lines, line, r"deal (?:fair|seed ([0-9]{1,15}))", "'deal fair', or 'deal seed N' with up to 15 digits")
+    return Game(seats, int(start[1]) - 1, None if deal[1] is None else int(deal[1])), line
+
+
+def _read_step(game: Game, line: str) -> None:
+    actor, _, words = line.partition(" ")
+    if actor == "*":
+        game.play(CHANCE, read_outcome(words))
+    elif actor in SEAT_WORDS:
+        game.play(SEAT_WORDS.index(actor), read_action(game.position, words))
+    else:
+        raise ValueError(f"here stands a step, '* CARD' for a card turned up or 'SEAT ACTION', not {line[:80]!r}")

@@ -1,0 +1,178 @@
+"""What is true of every position that play can reach: used by the random games and by the stateful test alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from drako.cards import COPIES, KINDS, LEGEND_ROW, LEGENDS
+from drako.game import (
+    CARD,
+    CHANCE,
+    DRAWING,
+    NOBODY,
+    OVER,
+    REPLACING,
+    STEPS,
+    TURN_LEGEND,
+    TURN_PHASES,
+    IllegalStep,
+    Position,
+)
+from drako.kingdom import cells_of
+from referee import CHANCE as CHANCE_WORD
+from referee import LETTER, NOBODY as NOBODY_WORD, Referee
+from tables import letters_to_kinds, outcomes, step_words
+
+import pytest
+
+ALL_STEPS = frozenset(range(STEPS))
+
+
+def snapshot(position: Position) -> tuple[object, ...]:
+    """All that a position holds, copied."""
+    masks = tuple(tuple(kingdom.masks) for kingdom in position.kingdoms)
+    rest = (repr(getattr(position, name)) for name in Position.__slots__ if name != "kingdoms")
+    return (masks, *rest)
+
+
+def check_cards(position: Position) -> None:
+    """Every card is in exactly one place: of each kind there are as many as the player count says, and no two lie in one cell."""
+    copies = COPIES[position.seats]
+    count = position.unseen[:]
+    assert min(count) >= 0
+    if position.reshuffled is not None:
+        assert min(position.reshuffled) >= 0
+        count = [one + other for one, other in zip(count, position.reshuffled, strict=True)]
+    for pile in (position.discard_pile, position.aside, *position.hands):
+        for kind in pile:
+            count[kind] += 1
+    for kingdom in position.kingdoms:
+        up = 0
+        for kind, mask in enumerate(kingdom.masks):
+            assert not up & mask, "two cards in one cell"
+            up |= mask
+            count[kind] += mask.bit_count()
+    assert count == [copies] * len(KINDS), f"a card is lost or doubled: {count}"
+
+
+def check_legends(position: Position) -> None:
+    """Fifteen legends, each in one place; the row is kept at eight while the legend deck lasts."""
+    row, deck = position.row, position.legend_deck()
+    claimed = [legend for mask in position.claimed for legend in cells_of(mask)]
+    assert sorted(row + deck + claimed) == list(range(len(LEGENDS)))
+    if position.legend_slot < 0:
+        assert len(row) == LEGEND_ROW or (len(row) < LEGEND_ROW and not deck)
+
+
+def check_pools(position: Position) -> None:
+    """The pools hold as many cards as lie hidden."""
+    hidden = sum(kingdom.face_down().bit_count() for kingdom in position.kingdoms)
+    pending_card = position.phase == DRAWING
+    if not position.turn:
+        outside = sum(map(len, position.hands)) + len(position.aside) + len(position.discard_pile)
+        up = sum(kingdom.face_up().bit_count() for kingdom in position.kingdoms)
+        assert sum(position.unseen) == COPIES[position.seats] * len(KINDS) - outside - up
+        return
+    if position.phase == REPLACING:
+        hidden += 1  # the replaced card, which is about to be turned up on the discard pile
+    in_draw_pile = position.draw_pile + pending_card
+    if position.reshuffled is None:
+        assert sum(position.unseen) == hidden + in_draw_pile
+    else:
+        assert sum(position.unseen) == hidden
+        assert sum(position.reshuffled) == in_draw_pile
+    in_hands = sum(map(len, position.hands))
+    being_moved = pending_card + (position.phase == REPLACING)
+    outside = len(position.discard_pile) + position.draw_pile + in_hands + being_moved
+    assert outside == COPIES[position.seats] * len(KINDS) - 16 * position.seats, "a card too many outside the kingdoms"
+
+
+def check_chance(position: Position) -> None:
+    """Chance's outcomes are different, possible, and weigh as much together as the pool they come from."""
+    listed = position.chance_outcomes()
+    assert all(weight > 0 for _, weight in listed)
+    assert len({step for step, _ in listed}) == len(listed)
+    total = sum(weight for _, weight in listed)
+    if position.legend_slot >= 0:
+        assert total == len(position.legend_deck())
+        assert all(step >= TURN_LEGEND for step, _ in listed)
+        return
+    from_draw_pile = position.phase == DRAWING and position.reshuffled is not None
+    pool = position.reshuffled if from_draw_pile else position.unseen
+    assert pool is not None and total == sum(pool)
+    assert all(CARD <= step < TURN_LEGEND and weight == pool[step - CARD] for step, weight in listed)
+
+
+def check_actor(position: Position) -> None:
+    """Who is to act, what is listed for them, and the result agree."""
+    actor = position.to_act()
+    legal = position.legal_actions()
+    assert len(set(legal)) == len(legal)
+    assert bool(legal) == (0 <= actor < position.seats)
+    assert bool(position.chance_outcomes()) == (actor == CHANCE)
+    assert (position.result() is not None) == (actor == NOBODY) == (position.phase == OVER)
+    if actor == NOBODY:
+        assert not any(kingdom.face_down() for kingdom in position.kingdoms)
+    elif position.phase in TURN_PHASES:
+        assert all(kingdom.face_down() for kingdom in position.kingdoms), "the game goes on without unexplored lands"
+
+
+def check_step(position: Position) -> None:
+    """What is cheap enough for every step of every game."""
+    check_cards(position)
+    check_legends(position)
+    check_pools(position)
+    if position.to_act() == CHANCE:
+        check_chance(position)
+    check_actor(position)
+
+
+def check_actions(position: Position) -> None:
+    """Of all steps that there are, those listed are the ones that no reason refuses; a refused one changes nothing."""
+    actor = position.to_act()
+    listed = set(position.legal_actions()) | {step for step, _ in position.chance_outcomes()}
+    assert listed == {step for step in ALL_STEPS if position.why_illegal(step) is None}
+    before = snapshot(position)
+    for step in ALL_STEPS - listed:
+        with pytest.raises(IllegalStep):
+            position.play(actor, step)
+    for other in {CHANCE, NOBODY, *range(position.seats)} - {actor}:
+        for step in listed:
+            with pytest.raises(IllegalStep):
+                position.play(other, step)
+    assert snapshot(position) == before
+
+
+def check_clone(position: Position) -> None:
+    """A clone is equal, and shares nothing that a step could change."""
+    before = snapshot(position)
+    steps = position.legal_actions() + [step for step, _ in position.chance_outcomes()]
+    for step in steps:
+        clone = position.clone()
+        assert clone == position and snapshot(clone) == before
+        clone.apply(step)
+        assert clone != position and snapshot(clone) != before
+        assert snapshot(position) == before
+
+
+def check_referee(position: Position, referee: Referee) -> None:
+    """The engine's position is the one that the rules' script has come to: who acts, what may happen, what lies where."""
+    actor = position.to_act()
+    words = {CHANCE: CHANCE_WORD, NOBODY: NOBODY_WORD}.get(actor, str(actor + 1))
+    options = outcomes(position) or {step_words(position, step): 1 for step in position.legal_actions()}
+    assert (words, options) == referee.due
+    if actor == CHANCE:
+        return
+    assert [kingdom.letters().replace("/", "") for kingdom in position.kingdoms] == [
+        referee.letters(seat) for seat in range(referee.seats)
+    ]
+    assert position.discard_pile == letters_to_kinds("".join(LETTER[kind] for kind in referee.discard_pile))
+    if position.turn:
+        assert position.draw_pile == referee.draw_pile
+        assert +Counter(dict(zip(LETTER, position.unseen, strict=True))) == +referee.unseen
+        assert (position.reshuffled is None) == (referee.reshuffled is None)
+
+
+def check_scores(position: Position, referee: Referee) -> None:
+    """The engine's score sheets are the oracle's."""
+    assert [sheet._asdict() | {"total": sheet.total} for sheet in position.scores()] == referee.scores()

@@ -1,0 +1,129 @@
+"""Random games to their end, 5,000 for each player count, with the invariants checked on the way.
+
+At every step of every game: each card and each legend in exactly one place, the pools' sums, chance's weights, who is to act
+(`check_step`). At the end of every game: it ended, the step count, the result and the scores, and the steps replayed give the same
+position. At one position in forty: all 100 steps there are against `why_illegal`, and that clones are independent. One game in ten is played
+beside the referee, which is told every step: the same actor, actions, weights, cards and score sheets throughout. One game in ten is written
+as a record, read back, and written again. One game in 250: everything at every position.
+"""
+
+from __future__ import annotations
+
+import random
+
+import oracle
+import pytest
+from drako.game import CHANCE, CLAIM, DISCARD, DRAW, END, NOBODY, PLACE, REVEAL, TAKE, Position, split
+from drako.record import Game, Seat
+from drako.words import step_words
+from invariants import check_actions, check_clone, check_referee, check_scores, check_step
+from referee import Referee
+from tables import random_step
+
+GAMES = 5000
+CHUNKS = 20
+STEPS_MAX = 5000  # random players have never needed more than a fifth of it
+
+# How fond a player is of each verb: with 1 for all, long games with many reshuffles and games without a claim would be rare.
+HABITS: tuple[dict[int, float], ...] = (
+    {},
+    {CLAIM: 20.0},
+    {CLAIM: 0.0, END: 1.0},
+    {DISCARD: 0.3, REVEAL: 0.1, TAKE: 0.2},
+    {DISCARD: 40.0, DRAW: 5.0},
+    {TAKE: 20.0},
+)
+
+
+def choose(position: Position, generator: random.Random, habit: dict[int, float], outside: float) -> int:
+    """A random step; `outside` says how fond the player is of replacing a face-down card, against a face-up one."""
+    if position.to_act() == CHANCE:
+        return random_step(position, generator)
+    legal = position.legal_actions()
+    face_down = position.kingdoms[position.seat].face_down()
+
+    def fondness(step: int) -> float:
+        verb, value = split(step)
+        return habit.get(verb, 1.0) * (outside if verb == PLACE and face_down >> value & 1 else 1.0)
+
+    return generator.choices(legal, [fondness(step) + 1e-9 for step in legal])[0]
+
+
+def play_one(seats: int, number: int) -> None:
+    generator = random.Random(f"{seats} seats, game {number}")
+    start = number % seats
+    habit, outside = HABITS[number % len(HABITS)], generator.choice((0.1, 1.0, 1.0))
+    everything = number % 250 == 0
+    referee = Referee(seats, start) if number % 10 == 0 else None
+    position = Position(seats, start)
+    steps: list[int] = []
+    while True:
+        check_step(position)
+        if referee:
+            check_referee(position, referee)
+            if position.to_act() != CHANCE and (everything or number % 40 == len(steps) % 40):
+                check_scores(position, referee)
+        if everything or generator.random() < 1 / 40:
+            check_actions(position)
+            check_clone(position)
+        if position.to_act() == NOBODY:
+            break
+        step = choose(position, generator, habit, outside)
+        if referee:
+            referee.do(step_words(position, step))
+        position.apply(step)
+        steps.append(step)
+        assert len(steps) < STEPS_MAX, "the game does not end"
+    check_end(position, steps, start)
+    if referee:
+        check_scores(position, referee)
+    if number % 10 == 5 or everything:
+        check_record(position, steps, start)
+
+
+def check_end(position: Position, steps: list[int], start: int) -> None:
+    """The winners are the oracle's; the steps, played again, lead to the same position."""
+    result = position.result()
+    assert result is not None
+    sheets = [
+        oracle.score(kingdom.letters().replace("/", ""), claimed_codes(position, seat))
+        for seat, kingdom in enumerate(position.kingdoms)
+    ]
+    assert list(result.winners) == oracle.winners(sheets)
+    again = Position(position.seats, start)
+    for step in steps:
+        again.apply(step)
+    assert again == position
+
+
+def claimed_codes(position: Position, seat: int) -> list[str]:
+    return [code for number, code in enumerate(oracle.LEGEND_POINTS) if position.claimed[seat] >> number & 1]
+
+
+def check_record(position: Position, steps: list[int], start: int) -> None:
+    """The game as text, read back with every step verified, is the same game; its text is the same text."""
+    game = Game([Seat(f"Seat {number}", "random") for number in range(position.seats)], start)
+    game.steps = steps
+    text = game.text()
+    read = Game.read(text)
+    assert read.steps == steps
+    assert read.position == position
+    assert read.text() == text
+
+
+@pytest.mark.heavy
+@pytest.mark.no_cover
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_random_games(seats: int, chunk: int) -> None:
+    for number in range(chunk, GAMES, CHUNKS):
+        play_one(seats, number)
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_a_few_random_games(seats: int) -> None:
+    """One game of each habit: for quick runs, and so that the long one is known to work."""
+    for number in range(GAMES, GAMES + 2 * len(HABITS), 2):
+        play_one(seats, number)
+
+

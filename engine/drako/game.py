@@ -207,10 +207,10 @@ class Position:
         """The legends of the row, as a 15-bit mask, whose requirement the seat's face-up cards meet."""
         return legends_met(self.kingdoms[seat], sum(1 << legend for legend in self.row))
 
-    def targets(self) -> int:
-        """The mask of the cells where the card in hand may be placed, in the phase TO_PLACE (rules: Replacing)."""
+    def targets(self, kind: int) -> int:
+        """The mask of the cells where the acting seat may place a card of the kind (rules: Replacing)."""
         masks = self.kingdoms[self.seat].masks
-        return ALL_CELLS & ~masks[DRAGON] & ~masks[PORTAL] & ~masks[self.hand()]
+        return ALL_CELLS & ~masks[DRAGON] & ~masks[PORTAL] & ~masks[kind]
 
     def legal_actions(self) -> list[int]:
         """Every action of the seat to act; empty when chance is to act or the game is over."""
@@ -438,7 +438,7 @@ _OWN_ACTIONS: Final[dict[int, Callable[[Position], list[int]]]] = {
     ARRANGING: lambda position: _numbered(ARRANGE, range(len(ORDERS))),
     TO_DRAW: lambda position: [TAKE, DRAW],
     TO_PLACE: lambda position: (
-        _numbered(PLACE, cells_of(position.targets())) + ([] if position.from_discard_pile else [DISCARD])
+        _numbered(PLACE, cells_of(position.targets(position.hand()))) + ([] if position.from_discard_pile else [DISCARD])
     ),
     TO_REVEAL: lambda position: _numbered(REVEAL, cells_of(position.kingdoms[position.seat].face_down())),
     TO_CLAIM: lambda position: [END],

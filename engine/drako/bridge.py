@@ -1,0 +1,155 @@
+"""The only door for JavaScript: JSON text in, JSON text out.  docs/architecture.md lists the jobs and what they carry."""
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from drako.game import REASONS, IllegalStep
+from drako.players import PLAYERS, make
+from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat
+from drako.view import Json, tables, view
+from drako.words import read_action, step_words
+
+__all__ = ["REASONS", "call", "think"]
+
+MS_MAX: Final = 3_600_000
+
+
+def call(text: str) -> str:
+    """Do one job.  Whatever is wrong with the text is answered as an error, never raised."""
+    try:
+        request = _Request(_object(text))
+        return _ok(_JOBS[request.one_of("job", _JOBS)](request))
+    except ValueError as error:
+        return _error(error)
+
+
+def think(text: str) -> Iterator[str]:
+    """Find an action for the seat to act, in slices: progress after each, the action last.
+
+    The caller may drop the iterator between two slices: that is how thinking is cancelled.
+    """
+    try:
+        request = _Request(_object(text))
+        ms, slice_ms = request.whole("ms", 1, MS_MAX), request.whole("slice_ms", 1, MS_MAX)
+        seed = request.whole_or_null("seed", 0, SEED_MAX)
+        game = request.game()
+        seat = game.position.to_act()
+        if seat < 0:
+            raise ValueError("the game is over: nobody is to act, so there is nothing to think about")
+        player = make(game.seats[seat].player, seed)
+    except ValueError as error:
+        yield _error(error)
+        return
+    began = time.monotonic()
+    slice_ends = began + slice_ms / 1000
+    action, iterations = -1, 0
+    for action in player.consider(game.position):
+        iterations += 1
+        now = time.monotonic()
+        if now >= began + ms / 1000:
+            break
+        if now >= slice_ends:
+            yield _ok({"iterations": iterations, "share": 1000 * (now - began) / ms})
+            slice_ends = time.monotonic() + slice_ms / 1000
+    yield _ok({"action": step_words(game.position, action)})
+
+
+def _object(text: str) -> Json:
+    """The JSON object of a request.  Raises ValueError, saying what would be right."""
+    try:
+        fields = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"a request is a JSON object; this is no JSON: {error}") from None
+    if not isinstance(fields, dict):
+        raise ValueError(f"a request is a JSON object, not {fields!r:.80}")
+    return fields
+
+
+class _Request:
+    """A JSON object whose fields are read one by one.  Each reader raises ValueError, saying what would be right."""
+
+    def __init__(self, fields: Json) -> None:
+        self._fields: Final = fields
+
+    def _typed(self, name: str, kind: type, right: str) -> Any:
+        field = self._fields.get(name)
+        if type(field) is not kind:  # a bool is no whole number here
+            raise ValueError(f"{name} is {right}, not {field!r:.80}")
+        return field
+
+    def word(self, name: str) -> str:
+        word: str = self._typed(name, str, "a text")
+        return word
+
+    def one_of(self, name: str, known: Json) -> str:
+        word = self.word(name)
+        if word not in known:
+            raise ValueError(f"{name} is one of {', '.join(known)}, not {word!r:.80}")
+        return word
+
+    def whole(self, name: str, least: int, most: int) -> int:
+        right = f"a whole number from {least} to {most}"
+        number: int = self._typed(name, int, right)
+        if not least <= number <= most:
+            raise ValueError(f"{name} is {right}, not {number}")
+        return number
+
+    def whole_or_null(self, name: str, least: int, most: int) -> int | None:
+        return None if self._fields.get(name) is None else self.whole(name, least, most)
+
+    def game(self) -> Game:
+        return Game.read(self.word("record"))
+
+    def seats(self) -> list[Seat]:
+        seats = []
+        for seat in self._typed("seats", list, "a list of seats, each with name and player"):
+            if not isinstance(seat, dict):
+                raise ValueError(f"a seat is an object with name and player, not {seat!r:.80}")
+            fields = _Request(seat)
+            seats.append(Seat(fields.word("name"), fields.one_of("player", {HUMAN: None, **PLAYERS})))
+        return seats
+
+
+def _tables(_: _Request) -> Json:
+    return tables(list(PLAYERS))
+
+
+def _new(request: _Request) -> Json:
+    seats = request.seats()
+    start = request.whole_or_null("start", 0, max(len(seats) - 1, 0))
+    if start is None:
+        start = random.SystemRandom().randrange(max(len(seats), 1))
+    game = Game(seats, start, request.whole_or_null("seed", 0, SEED_MAX))
+    game.settle()
+    return _shown(game)
+
+
+def _view(request: _Request) -> Json:
+    return {"view": view(request.game())}
+
+
+def _play(request: _Request) -> Json:
+    game = request.game()
+    seat = request.whole("seat", 0, len(game.seats) - 1)
+    game.play(seat, read_action(game.position, request.word("action")))
+    game.settle()
+    return _shown(game)
+
+
+def _shown(game: Game) -> Json:
+    return {"record": game.text(), "view": view(game)}
+
+
+_JOBS: Final[dict[str, Callable[[_Request], Json]]] = {"tables": _tables, "new": _new, "view": _view, "play": _play}
+
+
+def _ok(answer: Json) -> str:
+    return json.dumps({"ok": answer}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _error(error: ValueError) -> str:
+    code = error.code if isinstance(error, IllegalStep) else "bad_record" if isinstance(error, RecordError) else "bad_request"
+    return json.dumps({"error": {"code": code, "message": str(error)}}, ensure_ascii=False, separators=(",", ":"))

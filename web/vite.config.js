@@ -1,8 +1,11 @@
 // How the page is bundled: relative addresses, so that dist/ works on any host under any sub-path.
 import { readdirSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { emblems } from "./emblems.js";
 
-const ENGINE_FILES = new URL("public/engine/", import.meta.url);
+const PUBLIC = new URL("public/", import.meta.url);
+const ENGINE_FILES = new URL("engine/", PUBLIC);
 
 /** Sizes of the files which the worker fetches; build.py puts them there before it calls Vite. */
 function engineFileBytes() {
@@ -12,6 +15,8 @@ function engineFileBytes() {
 
 export default defineConfig({
   base: "./",
+  publicDir: fileURLToPath(PUBLIC),
+  plugins: [emblems()],
   define: { __ENGINE_FILE_BYTES__: JSON.stringify(engineFileBytes()) },
   build: { outDir: "../dist", emptyOutDir: true, target: "es2022" },
   worker: { format: "es" },

@@ -1,0 +1,137 @@
+// What each cell of a kingdom shows and says, worked out from the view: data for the templates, no markup.
+
+/**
+ * @typedef {import("./store.js").State} State
+ * @typedef {import("./store.js").Game} Game
+ * @typedef {import("./types.js").Kind} Kind
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Action} Action
+ * @typedef {import("./words.js").Words} Words
+ *
+ * @typedef {object} CellModel
+ * @property {Kind | null} kind
+ * @property {boolean} lit it may be tapped now
+ * @property {boolean} selected it was tapped once
+ * @property {boolean} changed something happened to it since a person last acted
+ * @property {boolean} ends_game
+ * @property {string} badge the change in points, or nothing
+ * @property {string} name for assistive technology
+ */
+
+/** The cells where `arrange` puts its four cards, in the order of its kinds (docs/architecture.md). */
+const ARRANGED = [5, 6, 9, 10];
+
+/** @param {View} view */
+export const actingSeat = (view) => (view.to_act === null ? undefined : view.seats[view.to_act]);
+
+/** Whether a person is to act now. @param {View} view */
+export const personActs = (view) => actingSeat(view)?.player === "human";
+
+/** The action a tap on the cell stands for. @param {View} view @param {number} cell */
+export const actionAt = (view, cell) => view.actions.find((action) => action.cell === cell);
+
+/** @param {View} view @param {Action["verb"]} verb */
+export const actionOf = (view, verb) => view.actions.find((action) => action.verb === verb);
+
+/** @param {Game} game @returns {Action | undefined} */
+export function chosenAction({ view, choice, arrangement }) {
+  if (arrangement) return arranging(view, arrangement);
+  return view.actions.find(({ action }) => action === choice);
+}
+
+/** @param {View} view @param {Kind[]} order */
+const arranging = (view, order) => view.actions.find(({ kinds }) => kinds?.join() === order.join());
+
+/** @param {number} cell */
+export const isArranged = (cell) => ARRANGED.includes(cell);
+
+/** The arrangement with two of its cells changed round. @param {Kind[]} order @param {number} one @param {number} other */
+export function swapped(order, one, other) {
+  const [from, to] = [ARRANGED.indexOf(one), ARRANGED.indexOf(other)];
+  return order.map((kind, at) => order[at === from ? to : at === to ? from : at] ?? kind);
+}
+
+/** The cells of a seat in which something happened since a person last acted.
+ * @param {Game} game @param {number} seat */
+function changedCells({ view, marked_from }, seat) {
+  const events = view.log
+    .slice(marked_from)
+    .filter((entry) => entry.seat === seat && entry.verb !== "turn_up");
+  return new Set(events.map((entry) => entry.cell));
+}
+
+/** A kingdom to look at.
+ * @param {Words} w @param {Game} game @param {number} seat @returns {CellModel[]} */
+export function shownCells(w, game, seat) {
+  const changed = changedCells(game, seat);
+  return (game.view.seats[seat]?.cells ?? []).map((kind, cell) => {
+    const model = {
+      kind,
+      lit: false,
+      selected: false,
+      changed: changed.has(cell),
+      ends_game: false,
+      badge: "",
+    };
+    return { ...model, name: nameOf(w, cell, model, []) };
+  });
+}
+
+/** The kingdom of the seat to act, with what may be done in it.
+ * @param {Words} w @param {Game} game @returns {CellModel[]} */
+export function playedCells(w, game) {
+  const { view, arrangement, choice } = game;
+  if (arrangement) return arrangedCells(w, game, arrangement);
+  const some_lit = view.actions.some((action) => action.cell !== undefined);
+  return shownCells(w, game, game.large).map((shown, cell) => {
+    const action = actionAt(view, cell);
+    if (!action) return { ...shown, name: nameOf(w, cell, shown, some_lit ? [w.t("cell.refused")] : []) };
+    const model = {
+      ...shown,
+      lit: true,
+      selected: action.action === choice,
+      ends_game: Boolean(action.ends_game),
+      badge: action.change ? w.signed(action.change.total) : "",
+    };
+    const said = [w.t(action.verb === "place" ? "cell.place" : "cell.reveal")];
+    if (action.change) said.push(w.change(action.change.total));
+    if (action.ends_game) said.push(w.t("cell.ends_game"));
+    return { ...model, name: nameOf(w, cell, model, said) };
+  });
+}
+
+/** @param {Words} w @param {Game} game @param {Kind[]} order @returns {CellModel[]} */
+function arrangedCells(w, { view, picked }, order) {
+  const now = arranging(view, order)?.change?.total ?? 0;
+  return Array.from({ length: 16 }, (_, cell) => {
+    const at = ARRANGED.indexOf(cell);
+    const kind = order[at] ?? null;
+    const selected = cell === picked;
+    const swap =
+      kind && picked !== null && !selected ? arranging(view, swapped(order, picked, cell)) : undefined;
+    const change = swap?.change && swap.change.total - now;
+    const model = {
+      kind,
+      lit: kind !== null,
+      selected,
+      changed: false,
+      ends_game: false,
+      badge: change === undefined ? "" : w.signed(change),
+    };
+    const said = kind && !selected ? [w.t(picked === null ? "cell.pick" : "cell.swap")] : [];
+    if (change !== undefined) said.push(w.change(change));
+    return { ...model, name: nameOf(w, cell, model, said) };
+  });
+}
+
+/** @param {Words} w @param {number} cell @param {Omit<CellModel, "name">} model @param {string[]} said */
+function nameOf(w, cell, model, said) {
+  const parts = [
+    w.t("cell.place_name", w.place(cell)),
+    w.t(model.kind ? `kind.${model.kind}` : "cell.face_down"),
+  ];
+  if (model.selected) parts.push(w.t("cell.selected"));
+  parts.push(...said);
+  if (model.changed) parts.push(w.t("cell.changed"));
+  return parts.join(", ");
+}

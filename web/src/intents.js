@@ -1,0 +1,267 @@
+// What a person can ask of the page. Each intent changes the store; the game's own are answered by the engine.
+import { actingSeat, actionAt, chosenAction, isArranged, personActs, swapped } from "./board.js";
+import { EngineError } from "./engine/client.js";
+import { choiceText, newsText, refusalText } from "./sayings.js";
+import { seatName } from "./view/setup.js";
+import { wordsIn } from "./words.js";
+
+/**
+ * @typedef {import("./store.js").State} State
+ * @typedef {import("./store.js").Game} Game
+ * @typedef {import("./store.js").Dialog} Dialog
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Action} Action
+ * @typedef {import("./words.js").Language} Language
+ * @typedef {import("./engine/client.js").Engine} Engine
+ * @typedef {ReturnType<typeof createIntents>} Intents
+ */
+
+/** How long a computer's step stays in sight at least before its next one. */
+const COMPUTER_STEP_MS = 700;
+const THINK_MS = 1000;
+const THINK_SLICE_MS = 30;
+
+/** The actions that take effect only at a second tap: a slip would spoil the game. @type {Action["verb"][]} */
+const CONFIRMED = ["place", "reveal", "discard"];
+
+/** @param {number} ms @returns {Promise<void>} */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * @param {ReturnType<typeof import("./store.js").createStore>} store
+ * @param {(onBoot: (boot: import("./engine/client.js").Boot) => void) => Engine} startEngine
+ */
+export function createIntents(store, startEngine) {
+  let engine = boot();
+  /** Ends what is still being asked for a game that has been left. */
+  let playing = new AbortController();
+
+  const words = () => wordsIn(store.state.language);
+
+  function boot() {
+    const started = startEngine((state) => store.set({ boot: state }));
+    started.call("tables").then(
+      (tables) => {
+        store.set({ tables });
+        if (store.state.setup.waiting) start();
+      },
+      // The boot's own state tells of the failure.
+      () => {},
+    );
+    return started;
+  }
+
+  /** @param {string} text */
+  const announce = (text) => store.set({ announcement: text });
+
+  async function start() {
+    const { setup, tables } = store.state;
+    if (!tables) {
+      store.setSetup({ waiting: true });
+      announce(words().t("boot.waiting"));
+      return;
+    }
+    const seats = setup.seats.slice(0, setup.count).map((seat, index) => ({
+      name: seatName(words(), seat, index),
+      player:
+        seat.player === "human" || tables.players.includes(seat.player)
+          ? seat.player
+          : (tables.players.at(-1) ?? ""),
+    }));
+    store.setSetup({ waiting: false });
+    await begin({ seats, start: setup.start });
+  }
+
+  /** @param {Game["asked"]} asked */
+  async function begin(asked) {
+    playing.abort();
+    playing = new AbortController();
+    const { signal } = playing;
+    await attempt(async () => {
+      const { record, view } = await engine.call("new", { ...asked, seed: null }, { signal });
+      const first = view.seats.findIndex(
+        (/** @type {import("./types.js").Seat} */ seat) => seat.player === "human",
+      );
+      /** @type {Game} */
+      const game = {
+        ...{ record, view, asked, large: Math.max(first, 0), marked_from: 0, said_to: 0 },
+        ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true },
+      };
+      store.set({ game, screen: "table", dialog: null, tab_stops: {} });
+      await carryOn(signal);
+    }, signal);
+  }
+
+  /** Shows what the engine answered. @param {{ record: string, view: View }} answer */
+  function show({ record, view }) {
+    const person = personActs(view);
+    store.setGame({
+      ...{ record, view, choice: null, picked: null, refusal: null },
+      arrangement: person && view.phase === "arrange" ? (view.hand?.kinds ?? null) : null,
+      ...(person && view.to_act !== null ? { large: view.to_act } : {}),
+    });
+  }
+
+  /** Lets the computers play until a person is to act or the game is over, then says what happened.
+   * @param {AbortSignal} signal */
+  async function carryOn(signal) {
+    const { game } = store.state;
+    if (!game) return;
+    show(game);
+    for (;;) {
+      const { record, view } = /** @type {Game} */ (store.state.game);
+      const seat = actingSeat(view);
+      if (!seat || seat.player === "human") break;
+      const asked = { record, ms: THINK_MS, slice_ms: THINK_SLICE_MS, seed: null };
+      const [action] = await Promise.all([engine.think(asked, { signal }), pause(COMPUTER_STEP_MS)]);
+      signal.throwIfAborted();
+      show(await engine.call("play", { record, seat: view.to_act, action }, { signal }));
+      signal.throwIfAborted();
+    }
+    store.setGame({ busy: false });
+    tellNews();
+    if (store.state.game?.view.result) store.set({ screen: "sheet", dialog: null });
+  }
+
+  function tellNews() {
+    const { game, tables } = store.state;
+    if (!game || !tables) return;
+    store.setGame({ said_to: game.view.log.length }, { announcement: newsText(words(), game, tables) });
+  }
+
+  /** Runs what the engine is asked for; what goes wrong is said in a dialog, unless the game has been left.
+   * @param {() => Promise<void>} run @param {AbortSignal} signal */
+  async function attempt(run, signal) {
+    try {
+      await run();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof EngineError)) throw error;
+      store.set({ dialog: { kind: "trouble", message: `${error.code}: ${error.message}` } });
+    }
+  }
+
+  /** Plays an action of the person to act. @param {Action} action */
+  async function act({ action }) {
+    const { game } = store.state;
+    if (!game || game.busy) return;
+    const { record, view } = game;
+    const { signal } = playing;
+    store.setGame({ busy: true, marked_from: view.log.length });
+    await attempt(async () => {
+      show(await engine.call("play", { record, seat: view.to_act, action }, { signal }));
+      await carryOn(signal);
+    }, signal);
+  }
+
+  /** A tap on what stands for an action: the first one chooses it, or says why not; the second one does it.
+   * @param {Action | undefined} action @param {import("./store.js").Refusal} refusal */
+  function tapAction(action, refusal) {
+    const { game, tables } = store.state;
+    if (!game || !tables || game.busy) return;
+    if (!action) {
+      store.setGame({ refusal, choice: null }, { announcement: refusalText(words(), game, refusal, tables) });
+    } else if (!CONFIRMED.includes(action.verb) || game.choice === action.action) {
+      act(action);
+    } else {
+      const announcement = choiceText(words(), game, action, tables);
+      store.setGame({ choice: action.action, refusal: null }, { announcement });
+    }
+  }
+
+  /** @param {Game} game @param {number} cell */
+  function tapArranged(game, cell) {
+    const { arrangement, picked } = game;
+    if (!arrangement || !isArranged(cell)) return;
+    if (picked === null) store.setGame({ picked: cell });
+    else {
+      store.setGame({ picked: null, arrangement: swapped(arrangement, picked, cell) });
+      const change = chosenAction(/** @type {Game} */ (store.state.game))?.change?.total ?? 0;
+      announce(words().t("choice.arrange", { change: words().change(change) }));
+    }
+  }
+
+  /** Asks first when a game would be lost. @param {"setup" | "rematch"} then */
+  function askToLeave(then) {
+    const { game } = store.state;
+    if (game && !game.view.result) store.set({ dialog: { kind: "leave", then } });
+    else leave(then);
+  }
+
+  /** @param {"setup" | "rematch"} then */
+  function leave(then) {
+    const { game } = store.state;
+    if (then === "rematch" && game) {
+      begin(game.asked);
+      return;
+    }
+    playing.abort();
+    store.set({ screen: "setup", game: null, dialog: null });
+  }
+
+  return {
+    start,
+    leave,
+    retryBoot() {
+      engine.dispose();
+      engine = boot();
+    },
+    /** @param {number} index @param {Partial<import("./store.js").SetupSeat>} changes */
+    setSeat(index, changes) {
+      const seats = store.state.setup.seats.map((seat, at) =>
+        at === index ? { ...seat, ...changes } : seat,
+      );
+      store.setSetup({ seats });
+    },
+    /** @param {number} count */
+    setCount(count) {
+      const { start } = store.state.setup;
+      store.setSetup({ count, start: start !== null && start < count ? start : null });
+    },
+    /** @param {number | null} start */
+    setStart: (start) => store.setSetup({ start }),
+    /** @param {Language} language */
+    setLanguage: (language) => store.set({ language, announcement: "" }),
+
+    /** @param {string} grid @param {number} cell */
+    moveTabStop: (grid, cell) => store.set({ tab_stops: { ...store.state.tab_stops, [grid]: cell } }),
+    /** @param {number} cell */
+    tapCell(cell) {
+      const { game } = store.state;
+      if (!game || game.busy) return;
+      if (game.arrangement) tapArranged(game, cell);
+      else tapAction(actionAt(game.view, cell), { cell, code: game.view.refused[cell] ?? "" });
+    },
+    /** A tap on a pile, a legend or a button. @param {string} text the action it stands for */
+    tap(text) {
+      const { game } = store.state;
+      const action = game?.view.actions.find((one) => one.action === text);
+      tapAction(action, { action: text, code: game?.view.why_not?.[text] ?? "" });
+    },
+    confirm() {
+      const { game } = store.state;
+      const action = game && chosenAction(game);
+      if (action) act(action);
+    },
+    /** Takes back the first tap. */
+    unchoose: () => store.setGame({ choice: null, picked: null, refusal: null }),
+
+    /** @param {Dialog} dialog */
+    open: (dialog) => store.set({ dialog }),
+    close: () => store.state.dialog && store.set({ dialog: null }),
+    newGame: () => askToLeave("setup"),
+    rematch: () => askToLeave("rematch"),
+    showTable: () => store.set({ screen: "table" }),
+    showSheet: () => store.set({ screen: "sheet" }),
+    async tryAgain() {
+      store.set({ dialog: null });
+      if (store.state.boot.state === "failed") this.retryBoot();
+      const { signal } = playing;
+      await attempt(() => carryOn(signal), signal);
+    },
+    async copyRecord() {
+      await navigator.clipboard.writeText(store.state.game?.record ?? "");
+      announce(words().t("record.copied"));
+    },
+  };
+}

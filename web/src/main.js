@@ -1,0 +1,88 @@
+// The page's start: one store, one engine, one function that draws the state and keeps the focus where it makes sense.
+import { html, render } from "lit-html";
+import "./page.css";
+import { createEngine } from "./engine/client.js";
+import { createIntents } from "./intents.js";
+import { createStore } from "./store.js";
+import { dialogElement } from "./view/dialogs.js";
+import { emblemSymbols } from "./view/emblem.js";
+import { setupScreen } from "./view/setup.js";
+import { sheetScreen } from "./view/sheet.js";
+import { tableScreen } from "./view/table.js";
+import { chooseLanguage, wordsIn } from "./words.js";
+
+/** @typedef {import("./store.js").State} State */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** @type {State} */
+const initial = {
+  language: chooseLanguage(navigator.languages),
+  boot: { state: "loading", stage: "download", loaded_bytes: 0, total_bytes: 0 },
+  tables: null,
+  screen: "setup",
+  setup: {
+    seats: ["human", "search", "search", "search"].map((player) => ({ name: "", player })),
+    count: 2,
+    start: null,
+    waiting: false,
+  },
+  game: null,
+  dialog: null,
+  tab_stops: {},
+  announcement: "",
+};
+
+/** @param {State} state */
+function screen(state) {
+  const { game, tables } = state;
+  const w = wordsIn(state.language);
+  if (!game || !tables || state.screen === "setup") return setupScreen(state, w, does);
+  if (state.screen === "sheet") return sheetScreen(game, tables, w, does);
+  return tableScreen(state, game, tables, w, does);
+}
+
+/** @type {State["screen"] | undefined} */
+let drawnScreen;
+/** @type {import("./types.js").View | undefined} */
+let drawnView;
+
+/** @param {State} state */
+function draw(state) {
+  const w = wordsIn(state.language);
+  const hadFocus = document.activeElement !== document.body;
+  document.documentElement.lang = state.language;
+  document.title = w.t("app.title");
+  render(
+    html`${emblemSymbols()}${screen(state)}${dialogElement(state, w, does)}
+      <p class="unseen" aria-live="polite">${state.announcement}</p>`,
+    root,
+  );
+  const dialog = /** @type {HTMLDialogElement} */ (root.querySelector("dialog"));
+  if (state.dialog && !dialog.open) dialog.showModal();
+  else if (!state.dialog && dialog.open) dialog.close();
+
+  if (drawnScreen !== state.screen) {
+    if (drawnScreen) /** @type {HTMLElement | null} */ (root.querySelector("main h1"))?.focus();
+    drawnScreen = state.screen;
+  } else if (hadFocus && document.activeElement === document.body) {
+    const within = dialog.open ? dialog : root;
+    /** @type {HTMLElement | null} */ (within.querySelector("[data-focus-home]"))?.focus();
+  }
+  const log = root.querySelector(".log");
+  if (log && drawnView !== state.game?.view) log.scrollTop = log.scrollHeight;
+  drawnView = state.game?.view;
+}
+
+const store = createStore(initial, draw);
+const does = createIntents(store, (onBoot) => createEngine({ onBoot }));
+draw(store.state);
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && !store.state.dialog) does.unchoose();
+});
+
+addEventListener("beforeunload", (event) => {
+  const { game } = store.state;
+  if (game && !game.view.result) event.preventDefault();
+});

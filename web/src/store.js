@@ -1,0 +1,68 @@
+// Everything the page knows, in one object; a change makes a new one and draws it.
+
+/**
+ * @typedef {import("./types.js").Tables} Tables
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Kind} Kind
+ *
+ * @typedef {{ name: string, player: string }} SetupSeat an empty name stands for the default one
+ * @typedef {{ seats: SetupSeat[], count: number, start: number | null, waiting: boolean }} Setup
+ *   `seats` always holds the most there can be, so that a smaller `count` forgets nothing; `start` null: drawn at
+ *   random; `waiting`: the game has been asked for and begins when the engine is ready
+ *
+ * @typedef {{ cell: number, code: string } | { action: string, code: string }} Refusal what was tapped, and why it may not be
+ *
+ * @typedef {object} Game
+ * @property {string} record
+ * @property {View} view
+ * @property {{ seats: { name: string, player: string }[], start: number | null }} asked what a rematch asks again
+ * @property {number} large the seat whose kingdom is shown large
+ * @property {number} marked_from the log's length before a person last acted: what changed since is marked
+ * @property {number} said_to how much of the log the live region has told
+ * @property {string | null} choice the action tapped once, waiting for its second tap
+ * @property {Kind[] | null} arrangement while a person arranges: the order tried out
+ * @property {number | null} picked the cell of the arrangement that is about to change places
+ * @property {Refusal | null} refusal
+ * @property {boolean} busy the engine has been asked
+ *
+ * @typedef {{ kind: "menu" | "about" | "record" } | { kind: "look", seat: number }
+ *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }} Dialog
+ *
+ * @typedef {object} State
+ * @property {import("./words.js").Language} language
+ * @property {import("./engine/client.js").Boot} boot
+ * @property {Tables | null} tables
+ * @property {"setup" | "table" | "sheet"} screen
+ * @property {Setup} setup
+ * @property {Game | null} game
+ * @property {Dialog | null} dialog
+ * @property {Record<string, number>} tab_stops the one cell of each grid that Tab reaches
+ * @property {string} announcement what the live region says
+ */
+
+/**
+ * @param {State} initial
+ * @param {(state: State) => void} draw
+ */
+export function createStore(initial, draw) {
+  let state = initial;
+  return {
+    get state() {
+      return state;
+    },
+    /** @param {Partial<State>} changes */
+    set(changes) {
+      state = { ...state, ...changes };
+      draw(state);
+    },
+    /** Changes the game that is on; once it has been left, nothing.
+     * @param {Partial<Game>} changes @param {Partial<State>} [beside] */
+    setGame(changes, beside) {
+      if (state.game) this.set({ ...beside, game: { ...state.game, ...changes } });
+    },
+    /** @param {Partial<Setup>} changes */
+    setSetup(changes) {
+      this.set({ setup: { ...state.setup, ...changes } });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// The shapes of what the engine tells the page (docs/architecture.md), for the type checker.
+
+/**
+ * @typedef {"forest" | "mountain" | "plain" | "swamp" | "elf" | "dwarf" | "human" | "goblin" | "dragon" | "portal"} Kind
+ * @typedef {"elves" | "dwarves" | "humans" | "goblins" | "dragons" | "legends" | "conflicts"} Category
+ * @typedef {Record<Category | "total", number>} Score
+ * @typedef {"pair" | "trio" | "alliance" | "battle" | "four"} LegendShape
+ * @typedef {{ legend: string, shape: LegendShape, kinds: Kind[], pts: number }} Legend
+ *
+ * @typedef {object} Tables
+ * @property {{ kind: Kind, letter: string, group: "land" | "tribe" | "special" }[]} kinds
+ * @property {Legend[]} legends
+ * @property {Category[]} categories
+ * @property {string[]} players computer players, weakest first
+ * @property {number} seats_min
+ * @property {number} seats_max
+ * @property {number} name_max_chars
+ *
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} player `human` or a computer player
+ * @property {(Kind | null)[]} cells
+ * @property {number} face_down
+ * @property {string[]} claimed
+ * @property {Score} score
+ *
+ * @typedef {object} Action
+ * @property {string} action the words to hand back to the engine
+ * @property {"arrange" | "take" | "draw" | "place" | "discard" | "reveal" | "claim" | "end"} verb
+ * @property {number} [cell]
+ * @property {string} [legend]
+ * @property {Kind[]} [kinds]
+ * @property {Score} [change]
+ * @property {string[]} [opens]
+ * @property {boolean} [ends_game]
+ *
+ * @typedef {object} LogEntry
+ * @property {number} turn
+ * @property {number | null} seat
+ * @property {"arrange" | "start_discard" | "take" | "draw" | "reshuffle" | "place" | "discard" | "reveal" | "claim" | "end" | "last_explored" | "turn_up"} verb
+ * @property {Kind[]} [kinds]
+ * @property {Kind} [kind]
+ * @property {number} [cell]
+ * @property {Kind | null} [replaced]
+ * @property {boolean} [was_face_down]
+ * @property {string} [legend]
+ * @property {number} [pts]
+ * @property {string | null} [replacement]
+ *
+ * @typedef {{ seats: number[], rank: number | null, values: number[], category: Category | null }} TieBreak
+ *
+ * @typedef {object} View
+ * @property {Seat[]} seats
+ * @property {"arrange" | "draw" | "place" | "reveal" | "claim" | "over"} phase
+ * @property {number | null} to_act
+ * @property {number} start
+ * @property {number} turn
+ * @property {boolean} claimed_this_turn
+ * @property {{ kinds: Kind[], from: "deck" | "draw_pile" | "discard_pile" } | null} hand
+ * @property {{ legend: string, met: boolean }[]} legend_row
+ * @property {number} legend_deck
+ * @property {number} draw_pile
+ * @property {Kind[]} discard_pile
+ * @property {Action[]} actions
+ * @property {Record<string, string>} refused
+ * @property {Record<string, string>} [why_not]
+ * @property {LogEntry[]} log
+ * @property {{ winners: number[], tie_break: TieBreak | null } | null} result
+ */
+
+export {};

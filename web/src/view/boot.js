@@ -1,0 +1,32 @@
+// How far the engine's boot is: stage and megabytes, or why it failed and a way to try again.
+import { html, nothing } from "lit-html";
+
+/** @param {import("../words.js").Words} w @param {number} bytes */
+const megabytes = (w, bytes) =>
+  new Intl.NumberFormat(w.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    bytes / 1e6,
+  );
+
+/**
+ * @param {import("../engine/client.js").Boot} boot
+ * @param {boolean} waiting a game begins as soon as the engine is ready
+ * @param {import("../words.js").Words} w
+ * @param {import("../intents.js").Intents} does
+ */
+export function bootStatus(boot, waiting, w, does) {
+  if (boot.state === "ready")
+    return html`<div class="boot" data-boot="ready"><p>${w.t("boot.ready")}</p></div>`;
+  if (boot.state === "failed")
+    return html`<div class="boot failed" data-boot="failed">
+      <p>${w.tIfKnown("boot.failed", boot.reason, "boot.failed.other")}</p>
+      <details><summary>${w.t("boot.details")}</summary><p lang="en">${boot.message}</p></details>
+      <button type="button" @click=${does.retryBoot}>${w.t("boot.retry")}</button>
+    </div>`;
+  const { stage, loaded_bytes, total_bytes } = boot;
+  return html`<div class="boot" data-boot="loading">
+    ${waiting ? html`<p>${w.t("boot.waiting")}</p>` : nothing}
+    <p id="boot-stage">${w.t(`boot.stage.${stage}`)}
+      ${w.t("boot.megabytes", { loaded: megabytes(w, loaded_bytes), total: megabytes(w, total_bytes) })}</p>
+    <progress aria-labelledby="boot-stage" max=${total_bytes || 1} .value=${total_bytes ? loaded_bytes : 0}></progress>
+  </div>`;
+}

@@ -1,0 +1,136 @@
+// The dialog: one element, whose content says which of them it is.
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { shownCells } from "../board.js";
+import { LANGUAGES } from "../words.js";
+import { kingdomGrid } from "./kingdom.js";
+
+/**
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../store.js").Dialog} Dialog
+ * @typedef {import("../words.js").Words} Words
+ * @typedef {import("../words.js").Language} Language
+ * @typedef {import("../intents.js").Intents} Intents
+ */
+
+/** @param {State} state @param {Words} w @param {Intents} does */
+export function dialogElement(state, w, does) {
+  const { dialog } = state;
+  return html`<dialog aria-labelledby="dialog-title" @close=${() => does.close()}>
+    ${dialog ? keyed(dialog.kind, html`${content(state, dialog, w, does)}`) : nothing}
+  </dialog>`;
+}
+
+/** @param {State} state @param {Dialog} dialog @param {Words} w @param {Intents} does */
+function content(state, dialog, w, does) {
+  switch (dialog.kind) {
+    case "menu":
+      return frame(w.t("menu.title"), menu(state, w, does), closing(w.t("dialog.close"), does));
+    case "about":
+      return frame(w.t("about.title"), about(w), closing(w.t("dialog.close"), does));
+    case "record":
+      return frame(
+        w.t("record.title"),
+        record(state.game?.record ?? "", w, does),
+        closing(w.t("dialog.close"), does),
+      );
+    case "look":
+      return look(state, dialog.seat, w, does);
+    case "leave":
+      return frame(
+        w.t("leave.title"),
+        html`<p>${w.t("leave.text")}</p>`,
+        html`${closing(w.t("leave.stay"), does)}
+          <button type="button" class="danger" @click=${() => does.leave(dialog.then)}>${w.t("leave.go")}</button>`,
+      );
+    case "trouble":
+      return frame(
+        w.t("trouble.title"),
+        html`<p>${w.t("trouble.text")}</p>
+          <details><summary>${w.t("boot.details")}</summary><p lang="en">${dialog.message}</p></details>`,
+        html`<button type="button" class="main" @click=${() => does.tryAgain()}>${w.t("boot.retry")}</button>`,
+      );
+  }
+}
+
+/** @param {string} title @param {unknown} body @param {unknown} buttons */
+const frame = (title, body, buttons) => html`
+  <h2 id="dialog-title" tabindex="-1" data-focus-home>${title}</h2>
+  <div class="dialog-body">${body}</div>
+  <div class="actions">${buttons}</div>`;
+
+/** @param {string} label @param {Intents} does */
+const closing = (label, does) =>
+  html`<button type="button" class="main" @click=${() => does.close()}>${label}</button>`;
+
+/** @param {State} state @param {Words} w @param {Intents} does */
+const menu = ({ language, game }, w, does) => html`
+  ${languageChoice(language, w, does)}
+  <div class="actions stacked">
+    ${game ? html`<button type="button" @click=${() => does.open({ kind: "record" })}>${w.t("record.open")}</button>` : nothing}
+    <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
+    <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
+    <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
+  </div>`;
+
+/** @param {Language} language @param {Words} w @param {Intents} does */
+export const languageChoice = (language, w, does) => html`<label class="language">
+  <span>${w.t("menu.language")}</span>
+  <select
+    @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) =>
+      does.setLanguage(/** @type {Language} */ (target.value))}
+  >
+    ${Object.entries(LANGUAGES).map(
+      ([code, name]) =>
+        html`<option value=${code} lang=${code} .selected=${code === language}>${name}</option>`,
+    )}
+  </select>
+</label>`;
+
+/** @param {Words} w */
+const about = (w) => html`
+  <p>${w.t("about.fan")}</p>
+  <p>${w.t("about.rights")}</p>
+  <p>${w.t("about.licence")}</p>
+  <p>${w.t("about.emblems")}</p>
+  <p>${w.t("about.software")}</p>`;
+
+/** @param {string} text @param {Words} w @param {Intents} does */
+const record = (text, w, does) => html`
+  <p>${w.t("record.text")}</p>
+  <textarea readonly rows="10" aria-label=${w.t("record.title")} spellcheck="false" .value=${text}></textarea>
+  <div class="actions">
+    <button type="button" @click=${() => does.copyRecord()}>${w.t("record.copy")}</button>
+    <a class="button" download="drako-game.txt" href=${`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+      >${w.t("record.save")}</a>
+  </div>`;
+
+/** @param {State} state @param {number} index @param {Words} w @param {Intents} does */
+function look({ game, tables, tab_stops }, index, w, does) {
+  const seat = game?.view.seats[index];
+  if (!game || !tables || !seat) return nothing;
+  const claimed = tables.legends.filter(({ legend }) => seat.claimed.includes(legend));
+  return frame(
+    w.t("table.kingdom", { name: seat.name }),
+    html`<div class="look">
+      ${kingdomGrid({
+        id: "looked-at",
+        label: w.t("table.kingdom", { name: seat.name }),
+        cells: shownCells(w, game, index),
+        kindName: (kind) => w.t(`kind.${kind}`),
+        tab_stop: tab_stops["looked-at"] ?? 0,
+        onMove: (cell) => does.moveTabStop("looked-at", cell),
+      })}
+      <table class="own-scores">
+        <caption>${w.t("table.scores", { name: seat.name })}</caption>
+        <tbody>${tables.categories.map(
+          (category) =>
+            html`<tr><th scope="row">${w.t(`category.${category}`)}</th><td>${w.number(seat.score[category])}</td></tr>`,
+        )}</tbody>
+        <tfoot><tr><th scope="row">${w.t("category.total")}</th><td>${w.number(seat.score.total)}</td></tr></tfoot>
+      </table>
+      <p>${w.t("look.claimed", { count: claimed.length, legends: w.list(claimed.map((one) => w.legendName(one))) })}</p>
+    </div>`,
+    closing(w.t("dialog.close"), does),
+  );
+}

@@ -1,0 +1,89 @@
+// A kingdom as an ARIA grid with one tab stop and real buttons, and as a miniature.
+import { html, nothing } from "lit-html";
+import { emblem } from "./emblem.js";
+
+/**
+ * @typedef {import("../board.js").CellModel} CellModel
+ * @typedef {import("../types.js").Kind} Kind
+ */
+
+const SIDE = 4;
+
+/** Where a key moves from a cell. @type {Record<string, (cell: number, ctrl: boolean) => number>} */
+const MOVES = {
+  ArrowLeft: (cell) => (cell % SIDE === 0 ? cell : cell - 1),
+  ArrowRight: (cell) => (cell % SIDE === SIDE - 1 ? cell : cell + 1),
+  ArrowUp: (cell) => (cell < SIDE ? cell : cell - SIDE),
+  ArrowDown: (cell) => (cell + SIDE >= SIDE * SIDE ? cell : cell + SIDE),
+  Home: (cell, ctrl) => (ctrl ? 0 : cell - (cell % SIDE)),
+  End: (cell, ctrl) => (ctrl ? SIDE * SIDE - 1 : cell - (cell % SIDE) + SIDE - 1),
+};
+
+/** @param {Kind | null} kind @param {string} label */
+export const cardFace = (kind, label) =>
+  kind ? html`${emblem(kind)}<span class="kind-name">${label}</span>` : nothing;
+
+/**
+ * @param {object} grid
+ * @param {string} grid.id
+ * @param {string} grid.label
+ * @param {CellModel[]} grid.cells
+ * @param {(kind: Kind) => string} grid.kindName
+ * @param {number} grid.tab_stop
+ * @param {boolean} [grid.home] whether focus comes here when the control that had it goes away
+ * @param {(cell: number) => void} grid.onMove the tab stop moves
+ * @param {(cell: number) => void} [grid.onTap] absent: a kingdom to look at only
+ */
+export function kingdomGrid({ id, label, cells, kindName, tab_stop, home = false, onMove, onTap }) {
+  /** @param {KeyboardEvent & { currentTarget: HTMLElement }} event */
+  function keydown(event) {
+    const move = MOVES[event.key];
+    if (!move || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const to = move(tab_stop, event.ctrlKey);
+    onMove(to);
+    /** @type {HTMLElement | null} */ (event.currentTarget.querySelector(`[data-cell="${to}"]`))?.focus();
+  }
+
+  /** @param {CellModel} model @param {number} cell */
+  const button = (model, cell) => html`
+    <div role="gridcell" aria-selected=${onTap ? String(model.selected) : nothing}>
+      <button
+        type="button"
+        class=${cellClass(model)}
+        data-cell=${cell}
+        data-kind=${model.kind ?? nothing}
+        ?data-focus-home=${home && cell === tab_stop}
+        tabindex=${cell === tab_stop ? 0 : -1}
+        aria-label=${model.name}
+        @focus=${() => cell !== tab_stop && onMove(cell)}
+        @click=${() => onTap?.(cell)}
+      >${cardFace(model.kind, model.kind ? kindName(model.kind) : "")}${
+        model.badge ? html`<span class="badge">${model.badge}</span>` : nothing
+      }</button>
+    </div>`;
+
+  // The board does not mirror on a right-to-left page.
+  return html`<div class="kingdom" id=${id} role="grid" dir="ltr" aria-label=${label} @keydown=${keydown}>
+    ${[0, 1, 2, 3].map(
+      (row) => html`<div role="row">
+        ${cells.slice(row * SIDE, (row + 1) * SIDE).map((model, column) => button(model, row * SIDE + column))}
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** @param {CellModel} model */
+function cellClass({ kind, lit, selected, changed, ends_game }) {
+  const marks = { "face-down": !kind, lit, selected, changed, "ends-game": ends_game };
+  return ["card", ...Object.entries(marks).flatMap(([mark, on]) => (on ? [mark] : []))].join(" ");
+}
+
+/** A kingdom too small for words; the button around it says what matters.
+ * @param {CellModel[]} cells */
+export const miniature = (cells) => html`<span class="miniature" dir="ltr" aria-hidden="true">
+  ${cells.map(
+    (model) =>
+      html`<span class=${cellClass(model)} data-kind=${model.kind ?? nothing}>${model.kind ? emblem(model.kind) : nothing}</span>`,
+  )}
+</span>`;

@@ -1,0 +1,103 @@
+// The set-up screen: who sits where, who starts; usable before Python is there.
+import { html } from "lit-html";
+import { KNOWN_LEVELS } from "../words.js";
+import { bootStatus } from "./boot.js";
+import { languageChoice } from "./dialogs.js";
+
+/**
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../words.js").Words} Words
+ * @typedef {import("../intents.js").Intents} Intents
+ */
+
+// How many may play, and the longest name, until the engine has told.
+const FIRST_LIMITS = { seats_min: 2, seats_max: 4, name_max_chars: 40 };
+
+/** @param {Words} w @param {import("../store.js").SetupSeat} seat @param {number} index */
+export function seatName(w, { name, player }, index) {
+  const kind = player === "human" ? "person" : "computer";
+  // What no record can hold, such as a control character or a strange space, is a plain space.
+  return name.replace(/[\p{C}\p{Z}]+/gu, " ").trim() || w.t("setup.default_name", { kind, number: index + 1 });
+}
+
+/** @param {State} state @param {Words} w @param {Intents} does */
+export function setupScreen({ setup, boot, tables, language }, w, does) {
+  const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
+  const levels = tables?.players ?? KNOWN_LEVELS;
+  const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
+  const seats = setup.seats.slice(0, setup.count);
+
+  /** @param {import("../store.js").SetupSeat} seat @param {number} index */
+  const seatFields = (seat, index) => html`<fieldset class="seat">
+    <legend>${w.t("setup.seat", { number: index + 1 })}</legend>
+    <label>
+      <span>${w.t("setup.name")}</span>
+      <input
+        type="text"
+        maxlength=${name_max_chars}
+        autocomplete="off"
+        .value=${seat.name}
+        placeholder=${seatName(w, { ...seat, name: "" }, index)}
+        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => does.setSeat(index, { name: target.value })}
+      />
+    </label>
+    <label>
+      <span>${w.t("setup.player")}</span>
+      <select
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => does.setSeat(index, { player: target.value })}
+      >
+        ${["human", ...levels].map(
+          (player) =>
+            html`<option value=${player} .selected=${player === seat.player}>${w.player(player)}</option>`,
+        )}
+      </select>
+    </label>
+  </fieldset>`;
+
+  return html`<main class="setup">
+    <header class="title">
+      <h1 tabindex="-1" data-focus-home>${w.t("app.title")}</h1>
+      <p>${w.t("app.tagline")}</p>
+    </header>
+    <form
+      @submit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        does.start();
+      }}
+    >
+      <fieldset class="count">
+        <legend>${w.t("setup.count")}</legend>
+        ${counts.map(
+          (count) => html`<label>
+            <input
+              type="radio"
+              name="count"
+              .checked=${count === setup.count}
+              @change=${() => does.setCount(count)}
+            /><span>${w.t("setup.count_choice", { count })}</span>
+          </label>`,
+        )}
+      </fieldset>
+      <div class="seats">${seats.map(seatFields)}</div>
+      <label class="start">
+        <span>${w.t("setup.start")}</span>
+        <select
+          @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) =>
+            does.setStart(target.value === "" ? null : Number(target.value))}
+        >
+          <option value="" .selected=${setup.start === null}>${w.t("setup.start_random")}</option>
+          ${seats.map(
+            (seat, index) =>
+              html`<option value=${index} .selected=${setup.start === index}>${seatName(w, seat, index)}</option>`,
+          )}
+        </select>
+      </label>
+      <button type="submit" class="main">${w.t("setup.play")}</button>
+    </form>
+    ${bootStatus(boot, setup.waiting, w, does)}
+    <footer>
+      ${languageChoice(language, w, does)}
+      <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
+    </footer>
+  </main>`;
+}

@@ -1,0 +1,62 @@
+// The score sheet, like the paper one: a row a category, a column a player; the winner, and how a tie was broken.
+import { html, nothing } from "lit-html";
+import { resultText, tieText } from "../sayings.js";
+import { emblem } from "./emblem.js";
+
+/**
+ * @param {import("../store.js").Game} game
+ * @param {import("../types.js").Tables} tables
+ * @param {import("../words.js").Words} w
+ * @param {import("../intents.js").Intents} does
+ */
+export function sheetScreen({ view }, { categories }, w, does) {
+  const { seats, result } = view;
+  const wins = (/** @type {number} */ seat) => result?.winners.includes(seat) ?? false;
+  return html`<main class="sheet">
+    <h1 tabindex="-1" data-focus-home>${result ? resultText(w, view, result) : nothing}</h1>
+    ${result?.tie_break ? html`<p class="tie">${tieText(w, view, result.tie_break)}</p>` : nothing}
+    <div class="paper">
+      <table>
+        <caption>${w.t("sheet.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">${w.t("sheet.category")}</th>
+            ${seats.map(
+              ({ name }, seat) => html`<th scope="col" class=${wins(seat) ? "winner" : ""}>
+                ${wins(seat) ? html`${emblem("legends")}<span class="unseen">${w.t("sheet.winner")}</span>` : nothing} ${name}
+              </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${categories.map(
+            (category) => html`<tr data-category=${category}>
+              <th scope="row">${w.t(`category.${category}`)}</th>
+              ${seats.map(({ score }, seat) => html`<td class=${wins(seat) ? "winner" : ""}>${w.number(score[category])}</td>`)}
+            </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          <tr data-category="total">
+            <th scope="row">${w.t("category.total")}</th>
+            ${seats.map(({ score }, seat) => html`<td class=${wins(seat) ? "winner" : ""}>${w.number(score.total)}</td>`)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+    <div class="actions">
+      <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
+      <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
+      <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
+      <button type="button" @click=${() => does.open({ kind: "record" })}>${w.t("record.open")}</button>
+    </div>
+    <h2>${w.t("sheet.kingdoms")}</h2>
+    <div class="actions">
+      ${seats.map(
+        ({ name }, seat) => html`<button type="button" @click=${() => does.open({ kind: "look", seat })}>
+          ${w.t("sheet.look", { name })}
+        </button>`,
+      )}
+    </div>
+  </main>`;
+}

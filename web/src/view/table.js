@@ -1,0 +1,222 @@
+// The table: the acting kingdom large, the others small, the piles, the legend row, the log, and what to do next.
+import { html, nothing } from "lit-html";
+import { actingSeat, actionOf, chosenAction, personActs, playedCells, shownCells } from "../board.js";
+import { promptText, resultText } from "../sayings.js";
+import { emblem } from "./emblem.js";
+import { cardFace, kingdomGrid, miniature } from "./kingdom.js";
+
+/**
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../store.js").Game} Game
+ * @typedef {import("../types.js").Tables} Tables
+ * @typedef {import("../types.js").Legend} Legend
+ * @typedef {import("../words.js").Words} Words
+ * @typedef {import("../intents.js").Intents} Intents
+ */
+
+/** @param {State} state @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
+export function tableScreen(state, game, tables, w, does) {
+  const { view, large } = game;
+  const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== large);
+  const title = view.result
+    ? resultText(w, view, view.result)
+    : w.t("table.turn", { name: actingSeat(view)?.name ?? "" });
+  return html`<main class="table" data-seats=${view.seats.length} data-phase=${view.phase}>
+    <header class="bar">
+      <div class="status">
+        <h1 tabindex="-1">${title}</h1>
+        <p class=${game.refusal ? "prompt refusal" : "prompt"}>${promptText(w, game, tables)}</p>
+      </div>
+      <button type="button" class="menu" aria-label=${w.t("menu.open")} @click=${() => does.open({ kind: "menu" })}>
+        <span aria-hidden="true">☰</span>
+      </button>
+    </header>
+    <section class="others" aria-label=${w.t("table.others")}>
+      ${others.map((seat) => seatButton(w, game, seat, does, miniature(shownCells(w, game, seat))))}
+    </section>
+    ${ownKingdom(state, game, w, does)}
+    ${desk(game, w, does)}
+    ${legendRow(game, tables, w, does)}
+    ${categoryScores(game, tables, w)}
+    ${logPanel(game, tables, w)}
+  </main>`;
+}
+
+/** A seat's name, score and claimed legends, on a button that shows its kingdom large.
+ * @param {Words} w @param {Game} game @param {number} index @param {Intents} does @param {unknown} picture */
+function seatButton(w, { view }, index, does, picture) {
+  const seat = view.seats[index];
+  if (!seat) return nothing;
+  const { name, score, face_down, claimed } = seat;
+  const slots = { name, points: score.total, face_down, claimed: claimed.length };
+  return html`<button
+    type="button"
+    class=${index === view.to_act ? "seat-button acting" : "seat-button"}
+    data-seat=${index}
+    aria-label=${w.t("table.look", slots)}
+    @click=${() => does.open({ kind: "look", seat: index })}
+  >
+    <span class="seat-line">
+      <span class="seat-name">${name}</span>
+      ${claimed.length ? html`<span class="claims">${emblem("legends")}${claimed.length}</span>` : nothing}
+      <span class="total">${w.t("points.short", { points: score.total })}</span>
+    </span>
+    ${picture}
+  </button>`;
+}
+
+/** @param {State} state @param {Game} game @param {Words} w @param {Intents} does */
+function ownKingdom({ tab_stops }, game, w, does) {
+  const { view, large } = game;
+  const played = large === view.to_act && personActs(view);
+  const name = view.seats[large]?.name ?? "";
+  return html`<section class=${view.to_act === large ? "own acting" : "own"} aria-label=${w.t("table.kingdom", { name })}>
+    ${seatButton(w, game, large, does, nothing)}
+    <div class="fit">
+      ${kingdomGrid({
+        id: "kingdom",
+        label: w.t("table.kingdom", { name }),
+        cells: played ? playedCells(w, game) : shownCells(w, game, large),
+        kindName: (kind) => w.t(`kind.${kind}`),
+        tab_stop: tab_stops.kingdom ?? 0,
+        home: true,
+        onMove: (cell) => does.moveTabStop("kingdom", cell),
+        onTap: does.tapCell,
+      })}
+    </div>
+  </section>`;
+}
+
+/** The piles, the card in hand and the buttons.
+ * @param {Game} game @param {Words} w @param {Intents} does */
+function desk(game, w, does) {
+  const { view, choice } = game;
+  const top = view.discard_pile.at(-1);
+  const draw = actionOf(view, "draw");
+  const onDiscard = actionOf(view, "take") ?? actionOf(view, "discard");
+  const end = actionOf(view, "end");
+  const chosen = chosenAction(game);
+  const playable = personActs(view);
+  const held = view.hand?.from === "deck" ? undefined : view.hand?.kinds[0];
+  const discardKey = onDiscard
+    ? /** @type {const} */ (`pile.${onDiscard.verb === "take" ? "take" : "discard"}`)
+    : "pile.discard_pile";
+  const discardSlots = {
+    count: view.discard_pile.length,
+    top: top ? w.t(`kind.${top}`) : w.t("pile.none"),
+    the: onDiscard?.verb === "take" && top ? w.t(`kind.${top}.the`) : held ? w.t(`kind.${held}.the`) : "",
+  };
+  const mark = (/** @type {boolean} */ lit, /** @type {boolean} */ selected) =>
+    `pile${lit ? " lit" : ""}${selected ? " selected" : ""}`;
+  return html`<section class="desk" aria-label=${w.t("table.desk")}>
+    <button
+      type="button"
+      class=${mark(Boolean(draw && playable), false)}
+      aria-label=${w.t(draw && playable ? "pile.draw" : "pile.draw_pile", { count: view.draw_pile })}
+      @click=${() => does.tap("draw")}
+    >
+      <span class="card face-down"></span>
+      <span class="pile-name">${w.t("pile.draw_short", { count: view.draw_pile })}</span>
+    </button>
+    <button
+      type="button"
+      class=${mark(Boolean(onDiscard && playable), onDiscard !== undefined && choice === onDiscard.action)}
+      aria-label=${w.t(playable ? discardKey : "pile.discard_pile", discardSlots)}
+      @click=${() => does.tap(onDiscard?.action ?? (view.hand ? "discard" : "take"))}
+    >
+      <span class="card" data-kind=${top ?? nothing}>${cardFace(top ?? null, top ? w.t(`kind.${top}`) : "")}</span>
+      <span class="pile-name">${w.t("pile.discard_short", { count: view.discard_pile.length })}</span>
+    </button>
+    <div class="hand">
+      <span class="card" data-kind=${held ?? nothing}>${cardFace(held ?? null, held ? w.t(`kind.${held}`) : "")}</span>
+      <span class="pile-name">${w.t("pile.hand")}</span>
+    </div>
+    <div class="buttons">
+      ${
+        chosen && playable
+          ? html`<button type="button" class="main" @click=${() => does.confirm()}>
+        ${w.t(`confirm.${confirmVerb(chosen.verb)}`, { change: w.change(chosen.change?.total ?? 0) })}
+      </button>`
+          : nothing
+      }
+      ${end && playable ? html`<button type="button" class="main" @click=${() => does.tap(end.action)}>${w.t("table.end_turn")}</button>` : nothing}
+      ${view.result ? html`<button type="button" class="main" @click=${() => does.showSheet()}>${w.t("table.sheet")}</button>` : nothing}
+    </div>
+  </section>`;
+}
+
+/** @param {import("../types.js").Action["verb"]} verb */
+const confirmVerb = (verb) =>
+  verb === "arrange" || verb === "place" || verb === "reveal" ? verb : "discard";
+
+/** @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
+function legendRow({ view }, tables, w, does) {
+  const claims = new Map(view.actions.map((action) => [action.legend, action]));
+  return html`<section class="legends" aria-label=${w.t("table.legends", { count: view.legend_deck })}>
+    <ul>
+      ${view.legend_row.map(({ legend: code, met }) => {
+        const legend = tables.legends.find((one) => one.legend === code);
+        if (!legend) return nothing;
+        const claim = personActs(view) ? claims.get(code) : undefined;
+        const slots = {
+          legend: w.legendName(legend),
+          needs: w.legendNeeds(legend),
+          points: legend.pts,
+          state: claim ? "claim" : met ? "met" : "open",
+        };
+        return html`<li>
+          <button
+            type="button"
+            class=${claim ? "legend lit" : met ? "legend met" : "legend"}
+            data-legend=${code}
+            aria-label=${w.t("legend.label", slots)}
+            @click=${() => does.tap(`claim ${code}`)}
+          >
+            <span class="legend-pts">${legend.pts}</span>
+            <span class="legend-emblems">${legendEmblems(legend)}</span>
+            <span class="legend-name">${w.legendName(legend)}</span>
+            <span class="legend-needs">${w.legendNeeds(legend)}</span>
+          </button>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+/** @param {Legend} legend */
+function legendEmblems({ shape, kinds }) {
+  const [first = "", second = ""] = kinds;
+  /** @type {Record<import("../types.js").LegendShape, string[]>} */
+  const drawn = {
+    pair: [first, first],
+    trio: [first, first, first],
+    alliance: [first, "alliance", second],
+    battle: [first, "conflicts", second],
+    four: kinds,
+  };
+  return drawn[shape].map((name) => emblem(name));
+}
+
+/** The large kingdom's score by category; shown where there is room.
+ * @param {Game} game @param {Tables} tables @param {Words} w */
+function categoryScores({ view, large }, { categories }, w) {
+  const seat = view.seats[large];
+  return html`<section class="scores" aria-label=${w.t("table.scores", { name: seat?.name ?? "" })}>
+    <dl>${categories.map(
+      (category) =>
+        html`<div><dt>${w.t(`category.${category}`)}</dt><dd>${w.signed(seat?.score[category] ?? 0)}</dd></div>`,
+    )}</dl>
+  </section>`;
+}
+
+/** @param {Game} game @param {Tables} tables @param {Words} w */
+function logPanel({ view, marked_from }, { legends }, w) {
+  const byCode = new Map(legends.map((legend) => [legend.legend, legend]));
+  // The live region tells what happened; a second voice here would say it twice.
+  return html`<section class="log" role="log" aria-live="off" aria-label=${w.t("table.log")} tabindex="0">
+    <ol>${view.log.map(
+      (entry, index) =>
+        html`<li class=${index >= marked_from ? "new" : ""}>${w.event(entry, view.seats, byCode)}</li>`,
+    )}</ol>
+  </section>`;
+}

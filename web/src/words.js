@@ -1,0 +1,151 @@
+// The page's words: messages in the language shown, and the phrases which several places make of what the engine tells.
+import { IntlMessageFormat } from "intl-messageformat";
+import en from "../messages/en.json";
+import nl from "../messages/nl.json";
+
+/**
+ * @typedef {import("./types.js").Kind} Kind
+ * @typedef {import("./types.js").Legend} Legend
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./types.js").Score} Score
+ * @typedef {import("./types.js").Category} Category
+ * @typedef {import("./types.js").LogEntry} LogEntry
+ * @typedef {keyof typeof en} Key
+ * @typedef {"en" | "nl"} Language
+ * @typedef {Record<string, string | number | boolean>} Values
+ * @typedef {ReturnType<typeof makeWords>} Words
+ */
+
+/** @type {Record<Language, Record<Key, string>>} */
+const MESSAGES = { en, nl };
+
+/** Each language under the name its speakers give it.
+ * @type {Record<Language, string>} */
+export const LANGUAGES = { en: "English", nl: "Nederlands" };
+
+/** Computer players which the page has words for, weakest first: what can be chosen before the engine has told its own. */
+export const KNOWN_LEVELS = Object.keys(en)
+  .filter((key) => key.startsWith("level."))
+  .map((key) => key.slice("level.".length));
+
+/**
+ * @param {readonly string[]} preferred language tags, the most wanted first
+ * @returns {Language}
+ */
+export function chooseLanguage(preferred) {
+  const known = preferred.map((tag) => tag.split("-")[0]).find((tag) => tag && tag in MESSAGES);
+  return /** @type {Language} */ (known ?? "en");
+}
+
+/** @type {Map<Language, Words>} */
+const made = new Map();
+
+/** @param {Language} language @returns {Words} */
+export function wordsIn(language) {
+  const words = made.get(language) ?? makeWords(language);
+  made.set(language, words);
+  return words;
+}
+
+/** @param {Language} language */
+function makeWords(language) {
+  const messages = MESSAGES[language];
+  /** @type {Map<string, IntlMessageFormat>} */
+  const formats = new Map();
+  const listed = new Intl.ListFormat(language, { type: "conjunction" });
+  const signedNumber = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
+
+  /** @param {Key} key @param {Values} [values] @returns {string} */
+  function t(key, values) {
+    let format = formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true });
+      formats.set(key, format);
+    }
+    return String(format.format(values));
+  }
+
+  /** A word that may be newer than the page's messages, such as a code of the engine.
+   * @param {string} group @param {string} code @param {Key} otherwise @param {Values} [values] */
+  function tIfKnown(group, code, otherwise, values) {
+    const key = `${group}.${code}`;
+    return t(key in messages ? /** @type {Key} */ (key) : otherwise, values);
+  }
+
+  const plainNumber = new Intl.NumberFormat(language);
+
+  /** @param {number} value */
+  const number = (value) => plainNumber.format(value).replace("-", "−");
+
+  /** A number with its sign, the minus being a real one. @param {number} points */
+  const signed = (points) => signedNumber.format(points).replace("-", "−");
+
+  /** @param {number} points */
+  const change = (points) => t("points.change", { points, signed: signed(points) });
+
+  /** @param {string[]} items */
+  const list = (items) => listed.format(items);
+
+  /** @param {number} cell */
+  const place = (cell) => ({ row: Math.floor(cell / 4) + 1, column: (cell % 4) + 1 });
+
+  return {
+    language,
+    t,
+    tIfKnown,
+    number,
+    signed,
+    change,
+    list,
+    place,
+
+    /** @param {string} player `human` or a level */
+    player: (player) =>
+      player === "human" ? t("player.human") : tIfKnown("level", player, "player.computer"),
+
+    /** The parts of a change of score, such as "elves +4 and conflicts −2"; empty when there are not several.
+     * @param {Score} score @param {Category[]} categories */
+    parts(score, categories) {
+      const changed = categories.filter((category) => score[category] !== 0);
+      if (changed.length < 2) return "";
+      return list(
+        changed.map((category) =>
+          t("points.part", { category: t(`category.${category}`), signed: signed(score[category]) }),
+        ),
+      );
+    },
+
+    /** @param {Legend} legend */
+    legendName: (legend) => t(`legend.${legend.shape}`, kindSlots(legend.kinds, "many")),
+
+    /** @param {Legend} legend */
+    legendNeeds: (legend) =>
+      t(`legend.${legend.shape}.needs`, {
+        ...kindSlots(legend.kinds, "many"),
+        ...kindSlots(legend.kinds, "a"),
+      }),
+
+    /** What happened, in one sentence.
+     * @param {LogEntry} entry @param {Seat[]} seats @param {Map<string, Legend>} legends */
+    event(entry, seats, legends) {
+      /** @type {Values} */
+      const values = { name: seats[entry.seat ?? 0]?.name ?? "" };
+      if (entry.kind)
+        Object.assign(values, { a: t(`kind.${entry.kind}.a`), the: t(`kind.${entry.kind}.the`) });
+      if (entry.kinds) values.cards = list(entry.kinds.map((kind) => t(`kind.${kind}.a`)));
+      if (entry.cell !== undefined) Object.assign(values, place(entry.cell));
+      if (entry.verb === "place") {
+        values.face_down = Boolean(entry.was_face_down);
+        values.replaced = entry.replaced ? t(`kind.${entry.replaced}.a`) : "";
+      }
+      const legend = legends.get(entry.legend ?? "");
+      if (legend) Object.assign(values, { legend: this.legendName(legend), points: entry.pts ?? legend.pts });
+      return t(`log.${entry.verb}`, values);
+    },
+  };
+
+  /** @param {Kind[]} kinds @param {"many" | "a"} form */
+  function kindSlots(kinds, form) {
+    return Object.fromEntries(kinds.map((kind, index) => [`${form}${index + 1}`, t(`kind.${kind}.${form}`)]));
+  }
+}

@@ -47,11 +47,9 @@ def check_cards(position: Position) -> None:
         for kind in pile:
             count[kind] += 1
     for kingdom in position.kingdoms:
-        up = 0
-        for kind, mask in enumerate(kingdom.masks):
-            assert not up & mask, "two cards in one cell"
-            up |= mask
-            count[kind] += mask.bit_count()
+        count = [one + mask.bit_count() for one, mask in zip(count, kingdom.masks, strict=True)]
+        # Masks without a common bit, and no others, add up to what they are together.
+        assert sum(kingdom.masks) == kingdom.face_up(), "two cards in one cell"
     assert count == [copies] * len(KINDS), f"a card is lost or doubled: {count}"
 
 
@@ -87,9 +85,8 @@ def check_pools(position: Position) -> None:
     assert outside == COPIES[position.seats] * len(KINDS) - 16 * position.seats, "a card too many outside the kingdoms"
 
 
-def check_chance(position: Position) -> None:
+def check_chance(position: Position, listed: list[tuple[int, int]]) -> None:
     """Chance's outcomes are different, possible, and weigh as much together as the pool they come from."""
-    listed = position.chance_outcomes()
     assert all(weight > 0 for _, weight in listed)
     assert len({step for step, _ in listed}) == len(listed)
     total = sum(weight for _, weight in listed)
@@ -103,13 +100,12 @@ def check_chance(position: Position) -> None:
     assert all(CARD <= step < TURN_LEGEND and weight == pool[step - CARD] for step, weight in listed)
 
 
-def check_actor(position: Position) -> None:
+def check_actor(position: Position, legal: list[int], listed: list[tuple[int, int]]) -> None:
     """Who is to act, what is listed for them, and the result agree."""
     actor = position.to_act()
-    legal = position.legal_actions()
     assert len(set(legal)) == len(legal)
     assert bool(legal) == (0 <= actor < position.seats)
-    assert bool(position.chance_outcomes()) == (actor == CHANCE)
+    assert bool(listed) == (actor == CHANCE)
     assert (position.result() is not None) == (actor == NOBODY) == (position.phase == OVER)
     if actor == NOBODY:
         assert not any(kingdom.face_down() for kingdom in position.kingdoms)
@@ -117,14 +113,16 @@ def check_actor(position: Position) -> None:
         assert all(kingdom.face_down() for kingdom in position.kingdoms), "the game goes on without unexplored lands"
 
 
-def check_step(position: Position) -> None:
-    """What is cheap enough for every step of every game."""
+def check_step(position: Position) -> list[int]:
+    """What is cheap enough for every step of every game; the legal actions, which cost most to find."""
     check_cards(position)
     check_legends(position)
     check_pools(position)
-    if position.to_act() == CHANCE:
-        check_chance(position)
-    check_actor(position)
+    legal, listed = position.legal_actions(), position.chance_outcomes()
+    if listed:
+        check_chance(position, listed)
+    check_actor(position, legal, listed)
+    return legal
 
 
 def check_actions(position: Position) -> None:
@@ -155,11 +153,11 @@ def check_clone(position: Position) -> None:
         assert snapshot(position) == before
 
 
-def check_referee(position: Position, referee: Referee) -> None:
+def check_referee(position: Position, referee: Referee, legal: list[int]) -> None:
     """The engine's position is the one that the rules' script has come to: who acts, what may happen, what lies where."""
     actor = position.to_act()
     words = {CHANCE: CHANCE_WORD, NOBODY: NOBODY_WORD}.get(actor, str(actor + 1))
-    options = outcomes(position) or {step_words(position, step): 1 for step in position.legal_actions()}
+    options = outcomes(position) or {step_words(position, step): 1 for step in legal}
     assert (words, options) == referee.due
     if actor == CHANCE:
         return

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from drako.cards import COPIES, LEGENDS, LETTERS
 from drako.game import CARD, CHANCE, PHASES, Position
 from drako.kingdom import Kingdom
-from drako.words import CODES, read_action, read_outcome, step_words
+from drako.scoring import Score, legends_met, score
+from drako.words import CODES, read_action, read_cell, read_outcome, step_words
 
 UNEXPLORED = "..../.FM./.PS./...."  # the four lands in the middle; no legend is met and nothing scores
 ALL_LEGENDS = (1 << len(LEGENDS)) - 1
@@ -121,3 +122,21 @@ def is_outcome(step: int) -> bool:
     return step >= CARD
 
 
+
+
+def sheet(letters: str, *claimed: str) -> Score:
+    """The score sheet of a kingdom."""
+    return score(Kingdom.from_letters(letters), legends(*claimed))
+
+
+def met(letters: str) -> set[str]:
+    """The codes of the legends whose requirement a kingdom meets."""
+    return codes(legends_met(Kingdom.from_letters(letters)))
+
+
+def linked(letters: str, one: str, other: str) -> bool:
+    """Whether two cells, named as in `r1c1`, hold connected cards; the links must say the same from both ends."""
+    links = Kingdom.from_letters(letters).links()
+    there, back = (links[read_cell(a)] >> read_cell(b) & 1 for a, b in ((one, other), (other, one)))
+    assert there == back, "connected from one end only"
+    return bool(there)

@@ -2,7 +2,7 @@
 
 At every step of every game: each card and each legend in exactly one place, the pools' sums, chance's weights, who is to act
 (`check_step`). At the end of every game: it ended, the step count, the result and the scores, and the steps replayed give the same
-position. At one position in forty: all 100 steps there are against `why_illegal`, and that clones are independent. One game in ten is played
+position. At one position in a hundred: all 100 steps there are against `why_illegal`, and that clones are independent. One game in ten is played
 beside the referee, which is told every step: the same actor, actions, weights, cards and score sheets throughout. One game in ten is written
 as a record, read back, and written again. One game in 250: everything at every position.
 """
@@ -35,11 +35,12 @@ HABITS: tuple[dict[int, float], ...] = (
 )
 
 
-def choose(position: Position, generator: random.Random, habit: dict[int, float], outside: float) -> int:
+def choose(
+    position: Position, legal: list[int], generator: random.Random, habit: dict[int, float], outside: float
+) -> int:
     """A random step; `outside` says how fond the player is of replacing a face-down card, against a face-up one."""
-    if position.to_act() == CHANCE:
+    if not legal:
         return random_step(position, generator)
-    legal = position.legal_actions()
     face_down = position.kingdoms[position.seat].face_down()
 
     def fondness(step: int) -> float:
@@ -58,17 +59,17 @@ def play_one(seats: int, number: int) -> None:
     position = Position(seats, start)
     steps: list[int] = []
     while True:
-        check_step(position)
+        legal = check_step(position)
         if referee:
-            check_referee(position, referee)
+            check_referee(position, referee, legal)
             if position.to_act() != CHANCE and (everything or number % 40 == len(steps) % 40):
                 check_scores(position, referee)
-        if everything or generator.random() < 1 / 40:
+        if everything or generator.random() < 1 / 100:
             check_actions(position)
             check_clone(position)
         if position.to_act() == NOBODY:
             break
-        step = choose(position, generator, habit, outside)
+        step = choose(position, legal, generator, habit, outside)
         if referee:
             referee.do(step_words(position, step))
         position.apply(step)

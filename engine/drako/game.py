@@ -248,8 +248,9 @@ class Position:
     def play(self, actor: int, step: int) -> None:
         """Check a step of a seat, or of CHANCE, and apply it.  Raises IllegalStep, the position unchanged."""
         code = self.why_illegal(step)
-        if code is None and actor != self.to_act():
-            code = "other_seat"
+        due = self.to_act()
+        if code is None and actor != due:
+            code = "not_chance" if actor == CHANCE else "chance" if due == CHANCE else "other_seat"
         if code is not None:
             raise IllegalStep(code, self)
         self.apply(step)
@@ -299,6 +300,7 @@ class Position:
         self.hands[self.seat] = []
         self.seat += 1
         if self.seat == self.seats:
+            self.seat = self.start
             self.phase = FIRST_DISCARD
 
     def _take(self, _: int) -> None:
@@ -379,15 +381,20 @@ class Position:
         if len(hand) == len(MIDDLE):
             self.seat += 1
         if self.seat == self.seats:
-            for repeat in self.aside:
-                self.unseen[repeat] += 1
-            self.aside = []
+            self._shuffle_back()
             self.seat = 0
             self.phase = ARRANGING
+        elif not any(self.unseen):
+            # Next to impossible, and no rule speaks of it: a deck that runs out here gets the set-aside cards back at once.
+            self._shuffle_back()
+
+    def _shuffle_back(self) -> None:
+        for repeat in self.aside:
+            self.unseen[repeat] += 1
+        self.aside = []
 
     def _discard_started(self, kind: int) -> None:
         self.discard_pile.append(kind)
-        self.seat = self.start
         self.turn = 1
         self.phase = TO_DRAW
 
@@ -412,6 +419,7 @@ class Position:
     def _action_done(self) -> None:
         """The game ends at once with the last unexplored land (rules: End of the game); else the turn ends unless a claim is left."""
         if not self.kingdoms[self.seat].face_down():
+            self.has_claimed = False
             self.phase = TURNING_UP
             self._turn_up_next()
             return

@@ -87,7 +87,7 @@ class Game:
         lines = text.splitlines()
         game, head = _read_head(lines)
         for number, line in enumerate(lines[head:], head + 1):
-            with _at(number):
+            with at_line(number):
                 _read_step(game, line)
         return game
 
@@ -107,8 +107,8 @@ def _actor_word(actor: int) -> str:
 
 
 @contextmanager
-def _at(line: int) -> Iterator[None]:
-    """Whatever is wrong inside is wrong with this line."""
+def at_line(line: int) -> Iterator[None]:
+    """Turn a ValueError inside into a RecordError of this line."""
     try:
         yield
     except ValueError as error:
@@ -127,21 +127,21 @@ def _match(lines: Sequence[str], line: int, pattern: str, right: str) -> re.Matc
 def _read_head(lines: Sequence[str]) -> tuple[Game, int]:
     """The game before its first card, and the number of lines of its head."""
     line = 1
-    with _at(line):
+    with at_line(line):
         _match(lines, line, HEADER, f"'{HEADER}', the form and version that this program reads")
     seats: list[Seat] = []
     while line < len(lines) and lines[line].startswith("seat "):
         line += 1
-        with _at(line):
+        with at_line(line):
             words = _match(lines, line, rf"seat {len(seats) + 1} (\S+) (.+)", f"'seat {len(seats) + 1} PLAYER NAME'")
             seats.append(Seat(words[2], words[1]))
             check_seat(seats[-1])
     line += 1
-    with _at(line):
+    with at_line(line):
         start = _match(lines, line, r"start ([1-9])", "'start N', N being the seat that begins")
         Position(len(seats), int(start[1]) - 1)
     line += 1
-    with _at(line):
+    with at_line(line):
         deal = _match(lines, line, r"deal (?:fair|seed ([0-9]{1,15}))", "'deal fair', or 'deal seed N' with up to 15 digits")
     return Game(seats, int(start[1]) - 1, None if deal[1] is None else int(deal[1])), line
 

@@ -8,6 +8,7 @@ import random
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,10 @@ STDIN: Final = "-"
 INTERRUPTED: Final = 130  # what shells expect of a program that Ctrl-C ended
 
 
+class Trouble(Exception):
+    """What keeps a command from going on, in words for the person who gave it."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments say; the exit code."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -37,6 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = options.run(options)
         sys.stdout.flush()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -67,7 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add_argument(
         "files",
         nargs="?",
-        default=STDIN,
+        type=lambda file: [file],
+        default=[STDIN],
         metavar="FILE",
         help="kingdoms of sixteen letters, / between rows allowed, one a line; after a space claimed legends joined by "
         "commas (default: the standard input)",
@@ -75,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     verify = command("verify", _files(_verified), "verify records of games and positions, every step of them")
     verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay = command("replay", _files(_replayed), "tell a recorded game in words, with the scores")
-    replay.add_argument("files", metavar="FILE", help="a record of a game")
+    replay.add_argument("files", nargs=1, metavar="FILE", help="a record of a game")
     return parser
 
 
@@ -87,18 +96,14 @@ def _play(options: argparse.Namespace) -> int:
         game, players = _set_up(options)
     except ValueError as error:
         options.parser.error(str(error))
+    names = [seat.name for seat in game.seats]
     try:
-        _play_out(game, players, options.record)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        print(f"{options.record}: {error.strerror}", file=sys.stderr)
-        return 1
+        _play_out(game, players, names, options.record)
     except (EOFError, KeyboardInterrupt) as stop:
         kept = f"its record is in {options.record}" if options.record else "nothing was kept, for want of --record FILE"
         print(f"\nThe game stops here; {kept}.")
         return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
-    print(f"\n{terminal.sheet(game)}\n\n{terminal.outcome(game)}")
+    print(f"\n{terminal.sheet(game.position, names)}\n\n{terminal.outcome(game.position, names)}")
     return 0
 
 
@@ -128,13 +133,14 @@ def _number(text: str, least: int, most: int, right: str) -> int:
     return int(text)
 
 
-def _play_out(game: Game, players: Sequence[Player | None], record: Path | None) -> None:
+def _play_out(game: Game, players: Sequence[Player | None], names: Sequence[str], record: Path | None) -> None:
     """Play to the end, telling what happens.  Raises EOFError when a person stops."""
-    names = [seat.name for seat in game.seats]
+    game.settle()
+    print(terminal.opening(game))
     told = 0
     while True:
-        game.settle()
-        _keep(game, record)
+        if record:
+            _keep(game, record)
         events = tell(game)
         for event in events[told:]:
             print(sentence(event, names))
@@ -144,19 +150,22 @@ def _play_out(game: Game, players: Sequence[Player | None], record: Path | None)
             return
         player = players[actor]
         game.play(actor, _ask(game) if player is None else choose(player, game.position))
+        game.settle()
 
 
-def _keep(game: Game, record: Path | None) -> None:
-    """Write the record so that the file holds the old one or the new one whole, never a part."""
-    if record is None:
-        return
-    if record.exists() and not record.is_file():
-        record.write_text(game.text(), "utf-8", newline="\n")  # a pipe or device must not be replaced by a file
-        return
-    file = record.resolve()
-    part = file.with_name(f"{file.name}.part")
-    part.write_text(game.text(), "utf-8", newline="\n")
-    part.replace(file)
+def _keep(game: Game, record: Path) -> None:
+    """Write the record so that the file holds the old one or the new one whole, never a part.  Raises Trouble."""
+    try:
+        if record.exists() and not record.is_file():
+            file = part = record  # a pipe or a device, whose place no file must take
+        else:
+            file = record.resolve()
+            part = file.with_name(f"{file.name}.part")
+        part.write_text(game.text(), "utf-8", newline="\n")
+        if part != file:
+            part.replace(file)
+    except OSError as error:
+        raise Trouble(f"{record}: {error.strerror}") from None
 
 
 def _ask(game: Game) -> int:
@@ -186,35 +195,30 @@ def _files(answer: Callable[[str, str], Iterator[str]]) -> Callable[[argparse.Na
 
     def run(options: argparse.Namespace) -> int:
         code = 0
-        for file in [options.files] if isinstance(options.files, str) else options.files:
+        for file in options.files:
             name = "standard input" if file == STDIN else file
             try:
                 for line in answer(name, _text(file)):
                     print(line)
-            except BrokenPipeError:
-                raise
-            except OSError as error:
-                code = _complain(name, error.strerror)
-            except RecordError as error:
-                code = _complain(name, error)
+            except (RecordError, Trouble) as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                code = 1
         return code
 
     return run
 
 
-def _complain(name: str, reason: object) -> int:
-    print(f"{name}: {reason}", file=sys.stderr)
-    return 1
-
-
 def _text(file: str) -> str:
-    """What a file, or the standard input, holds.  Raises RecordError when it is no text."""
-    raw = sys.stdin.buffer.read() if file == STDIN else Path(file).read_bytes()
+    """What a file, or the standard input, holds.  Raises Trouble when it cannot be read, RecordError when it is no text."""
+    try:
+        raw = sys.stdin.buffer.read() if file == STDIN else Path(file).read_bytes()
+    except OSError as error:
+        raise Trouble(error.strerror) from None
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise RecordError(line, f"a text in UTF-8 is expected; byte {raw[error.start]:#04x} does not fit") from None
+        raise RecordError(line, f"here stands text in UTF-8, not the byte {raw[error.start]:#04x}") from None
 
 
 def _scored(_: str, text: str) -> Iterator[str]:
@@ -250,25 +254,35 @@ def _score_line(line: str) -> str:
 def _verified(name: str, text: str) -> Iterator[str]:
     header = text.partition("\n")[0].rstrip("\r")
     if header == POSITION_HEADER:
-        yield f"{name}: a possible position. {_standing(read_position(text))}"
+        position = read_position(text)
+        names = [f"Seat {number}" for number in range(1, position.seats + 1)]
+        yield f"{name}: a possible position of {position.seats} seats. {terminal.outcome(position, names)}"
     elif header == GAME_HEADER:
         game = Game.read(text)
-        yield f"{name}: a true record, {len(game.steps)} steps of {len(game.seats)} seats. {terminal.outcome(game)}"
+        names = [seat.name for seat in game.seats]
+        yield f"{name}: a true record of {len(names)} seats and {len(game.steps)} steps. {terminal.outcome(game.position, names)}"
     else:
         raise RecordError(1, f"here stands '{GAME_HEADER}' or '{POSITION_HEADER}', not {header!r:.80}")
 
 
 def _replayed(_: str, text: str) -> Iterator[str]:
+    """Turn by turn, each with the scores at its end."""
     game = Game.read(text)
     names = [seat.name for seat in game.seats]
-    before: dict[int, list[int]] = {}  # each turn's scores when it began
+    begun: dict[int, list[int]] = {}  # the scores with which a turn began
     for position, _step in game.replay():
-        if position.turn not in before:
-            before[position.turn] = _totals(position)
-    before[game.position.turn + 1] = _totals(game.position)
-    told = -1
-    for event in tell(game):
-        ...
+        if position.turn not in begun:
+            begun[position.turn] = _totals(position)
+    for turn, events in groupby(tell(game), lambda event: event.turn):
+        yield f"Turn {turn}" if turn else f"Setup\n  {terminal.opening(game)}"
+        for event in events:
+            yield f"  {sentence(event, names)}"
+        yield f"  {terminal.totals_line(names, begun.get(turn + 1) or _totals(game.position))}"
+    yield f"\n{terminal.sheet(game.position, names)}\n\n{terminal.outcome(game.position, names)}"
+
+
+def _totals(position: Position) -> list[int]:
+    return [score.total for score in position.scores()]
 
 
 if __name__ == "__main__":

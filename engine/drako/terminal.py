@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from drako.cards import CATEGORIES, FACE_DOWN_LETTER, GROUPS, KINDS, LEGENDS, LETTERS, Legend
-from drako.game import PHASES, REASONS, TO_PLACE, Position
+from drako.cards import CATEGORIES, FACE_DOWN_LETTER, KINDS, LEGEND_ROW, LEGENDS, LETTERS, Legend
+from drako.game import PHASES, REASONS, TO_PLACE, TURN_LEGEND, Position
 from drako.kingdom import cells_of
 from drako.record import HUMAN, Game
 from drako.scoring import Score
@@ -21,7 +21,7 @@ quit stops the game; help shows this."""
 _REQUIREMENTS: Final = {
     "pair": "two connected {0} cards",
     "trio": "three connected {0} cards: one of them connected to two others",
-    "alliance": "a {0} and a {1}, connected",
+    "alliance": "one {0} and one {1}, connected",
     "battle": "two {0} cards connected to the same {1}, or two {1} cards connected to the same {0}",
     "four": "{0}, {1}, {2} and {3} in the kingdom, connected or not",
 }
@@ -42,12 +42,12 @@ def points(number: int) -> str:
     return f"{number} harmony point{'' if abs(number) == 1 else 's'}"
 
 
-def totals_line(names: Sequence[str], totals: Sequence[int]) -> str:
-    """The score of each seat so far."""
-    return f"Score: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=True))}"
-
-
 # The table.
+
+
+def opening(game: Game) -> str:
+    """What setup lays out for all before the first action: the legend row."""
+    return f"The legend row: {', '.join(CODES[step - TURN_LEGEND] for step in game.steps[:LEGEND_ROW])}."
 
 
 def table(game: Game) -> str:
@@ -56,7 +56,8 @@ def table(game: Game) -> str:
     seat = game.seats[position.seat]
     lines = ["", f"Turn {position.turn}, {seat.name} is to act" if position.turn else f"Setup, {seat.name} is to act"]
     lines += [line.rstrip() for line in map(GAP.join, zip(*_blocks(game), strict=True))]
-    lines += ["", _piles(position), f"Legend row ({len(position.legend_deck())} left in the legend deck; * is met now):"]
+    lines += ["", _piles(position)]
+    lines += [f"Legend row ({len(position.legend_deck())} left in the legend deck; * is met now):"]
     met = position.met(position.seat)
     lines += [_legend_line(LEGENDS[legend], bool(met >> legend & 1)) for legend in position.row]
     return "\n".join(lines)
@@ -66,14 +67,12 @@ def _blocks(game: Game) -> list[list[str]]:
     """For each seat a column of text, all lines equally wide: who it is, the kingdom, the score, the legends claimed."""
     position = game.position
     blocks = []
-    for seat, score, kingdom, claimed in zip(
-        game.seats, position.scores(), position.kingdoms, position.claimed, strict=True
-    ):
+    scores = position.scores()
+    for seat, score, kingdom, claimed in zip(game.seats, scores, position.kingdoms, position.claimed, strict=True):
         rows = [f"r{row}  {'  '.join(letters)}" for row, letters in enumerate(kingdom.letters().split("/"), 1)]
         player = "" if seat.player == HUMAN else f" ({seat.player})"
         legends = [CODES[legend] for legend in cells_of(claimed)]
-        block = [f"{seat.name}{player}", "    c1 c2 c3 c4", *rows, points(score.total), *legends]
-        blocks.append(block)
+        blocks.append([f"{seat.name}{player}", "    c1 c2 c3 c4", *rows, points(score.total), *legends])
     height = max(map(len, blocks))
     width = [max(map(len, block)) for block in blocks]
     return [
@@ -139,34 +138,34 @@ def chosen(position: Position, actions: Sequence[int], words: str) -> int:
     return action
 
 
-# The end.
+# The scores.
 
 
-def sheet(game: Game) -> str:
+def totals_line(names: Sequence[str], totals: Sequence[int]) -> str:
+    """The score of each seat so far."""
+    return f"Score: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=True))}."
+
+
+def sheet(position: Position, names: Sequence[str]) -> str:
     """The score sheet: categories and total as rows, seats as columns."""
-    scores = game.position.scores()
-    lines = [f"{'':<12}{_columns(game, [seat.name for seat in game.seats])}"]
-    for category, row in zip(CATEGORIES, zip(*scores, strict=True), strict=True):
-        lines.append(f"{category:<12}{_columns(game, list(map(str, row)))}")
-    lines.append(f"{'total':<12}{_columns(game, [str(score.total) for score in scores])}")
-    return "\n".join(lines)
+    scores = position.scores()
+    rows: list[tuple[str, Sequence[str]]] = [("", names)]
+    rows += [(category, [str(pts) for pts in row]) for category, *row in zip(CATEGORIES, *scores, strict=True)]
+    rows += [("total", [str(score.total) for score in scores])]
+    return "\n".join(
+        GAP.join([f"{head:<9}", *(field.rjust(max(len(name), 4)) for name, field in zip(names, fields, strict=True))])
+        for head, fields in rows
+    )
 
 
-def _columns(game: Game, fields: Sequence[str]) -> str:
-    return "  ".join(
-        field.rjust(max(len(seat.name), 4)) for seat, field in zip(game.seats, fields, strict=True)
-    )  # fmt: skip
-
-
-def outcome(game: Game) -> str:
+def outcome(position: Position, names: Sequence[str]) -> str:
     """Who won and how a tie was broken, or whose turn it is in a game that is not over."""
-    position, names = game.position, [seat.name for seat in game.seats]
     result = position.result()
     if result is None:
-        return f"The game is not over: turn {position.turn}, phase {PHASES[position.phase]}, {names[position.seat]} is next."
-    total = points(position.scores()[result.winners[0]].total)
+        return f"The game is not over: turn {position.turn}, phase {PHASES[position.phase]}, {names[position.seat]}."
     winners = listed([names[seat] for seat in result.winners])
     win = "wins" if len(result.winners) == 1 else "share the win"
+    total = points(position.scores()[result.winners[0]].total)
     tie = result.tie_break
     if tie is None:
         return f"{winners} {win} with {total}."
@@ -174,5 +173,8 @@ def outcome(game: Game) -> str:
     if tie.rank is None:
         return f"{tied} and equal in all seven categories: they {win}."
     values = ", ".join(f"{names[seat]} {value}" for seat, value in zip(tie.seats, tie.values, strict=True))
-    best = f"number {tie.rank + 1} of their categories from the highest down"
-    return f"{tied}; {best} decides ({values}; {tie.category}): {winners} {win}."
+    by = f" by {tie.category}" if len(result.winners) == 1 else ""
+    return f"{tied}. Their {_RANKS[tie.rank]} category decides ({values}): {winners} {win}{by}."
+
+
+_RANKS: Final = ("highest", *(f"{n} highest" for n in ("second", "third", "fourth", "fifth", "sixth", "seventh")))

@@ -24,6 +24,9 @@ const THINK_SLICE_MS = 30;
 /** The actions that take effect only at a second tap: a slip would spoil the game. @type {Action["verb"][]} */
 const CONFIRMED = ["place", "reveal", "discard"];
 
+/** The actions that only begin a turn or go beside it: what the others did stays marked. @type {Action["verb"][]} */
+const MARKS_STAY = ["draw", "take", "claim"];
+
 /** @param {number} ms @returns {Promise<void>} */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -142,12 +145,15 @@ export function createIntents(store, startEngine) {
   }
 
   /** Plays an action of the person to act. @param {Action} action */
-  async function act({ action }) {
+  async function act({ action, verb }) {
     const { game } = store.state;
     if (!game || game.busy) return;
     const { record, view } = game;
     const { signal } = playing;
-    store.setGame({ busy: true, marked_from: view.log.length });
+    store.setGame({
+      busy: true,
+      marked_from: MARKS_STAY.includes(verb) ? game.marked_from : view.log.length,
+    });
     await attempt(async () => {
       show(await engine.call("play", { record, seat: view.to_act, action }, { signal }));
       await carryOn(signal);

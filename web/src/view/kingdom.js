@@ -59,7 +59,7 @@ export function kingdomGrid({ id, label, cells, kindName, tab_stop, home = false
         @focus=${() => cell !== tab_stop && onMove(cell)}
         @click=${() => onTap?.(cell)}
       >${cardFace(model.kind, model.kind ? kindName(model.kind) : "")}${
-        model.badge ? html`<span class="badge">${model.badge}</span>` : nothing
+        model.badge ? html`<span class=${badgeClass(model.badge)}>${model.badge}</span>` : nothing
       }</button>
     </div>`;
 
@@ -72,6 +72,9 @@ export function kingdomGrid({ id, label, cells, kindName, tab_stop, home = false
     )}
   </div>`;
 }
+
+/** @param {string} badge */
+const badgeClass = (badge) => (badge === "0" ? "badge none" : badge.startsWith("−") ? "badge loss" : "badge");
 
 /** @param {CellModel} model */
 function cellClass({ kind, lit, selected, changed, ends_game }) {

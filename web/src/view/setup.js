@@ -17,7 +17,9 @@ const FIRST_LIMITS = { seats_min: 2, seats_max: 4, name_max_chars: 40 };
 export function seatName(w, { name, player }, index) {
   const kind = player === "human" ? "person" : "computer";
   // What no record can hold, such as a control character or a strange space, is a plain space.
-  return name.replace(/[\p{C}\p{Z}]+/gu, " ").trim() || w.t("setup.default_name", { kind, number: index + 1 });
+  return (
+    name.replace(/[\p{C}\p{Z}]+/gu, " ").trim() || w.t("setup.default_name", { kind, number: index + 1 })
+  );
 }
 
 /** @param {State} state @param {Words} w @param {Intents} does */
@@ -67,7 +69,7 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
     >
       <fieldset class="count">
         <legend>${w.t("setup.count")}</legend>
-        ${counts.map(
+        <div>${counts.map(
           (count) => html`<label>
             <input
               type="radio"
@@ -76,7 +78,7 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
               @change=${() => does.setCount(count)}
             /><span>${w.t("setup.count_choice", { count })}</span>
           </label>`,
-        )}
+        )}</div>
       </fieldset>
       <div class="seats">${seats.map(seatFields)}</div>
       <label class="start">

@@ -32,7 +32,7 @@ export function tableScreen(state, game, tables, w, does) {
       </button>
     </header>
     <section class="others" aria-label=${w.t("table.others")}>
-      ${others.map((seat) => seatButton(w, game, seat, does, miniature(shownCells(w, game, seat))))}
+      ${others.map((seat) => seatButton(w, game, seat, does, html`<span class="fit">${miniature(shownCells(w, game, seat))}</span>`))}
     </section>
     ${ownKingdom(state, game, w, does)}
     ${desk(game, w, does)}
@@ -59,7 +59,7 @@ function seatButton(w, { view }, index, does, picture) {
     <span class="seat-line">
       <span class="seat-name">${name}</span>
       ${claimed.length ? html`<span class="claims">${emblem("legends")}${claimed.length}</span>` : nothing}
-      <span class="total">${w.t("points.short", { points: score.total })}</span>
+      <span class="total">${w.t("points.short", { points: score.total, number: w.number(score.total) })}</span>
     </span>
     ${picture}
   </button>`;
@@ -135,7 +135,7 @@ function desk(game, w, does) {
       ${
         chosen && playable
           ? html`<button type="button" class="main" @click=${() => does.confirm()}>
-        ${w.t(`confirm.${confirmVerb(chosen.verb)}`, { change: w.change(chosen.change?.total ?? 0) })}
+        ${w.t(`confirm.${confirmVerb(chosen.verb)}`, { signed: w.signed(chosen.change?.total ?? 0) })}
       </button>`
           : nothing
       }

@@ -13,6 +13,7 @@ if sys.version_info < (3, 11):
     )
 
 import argparse
+import contextlib
 import functools
 import gzip
 import hashlib
@@ -77,7 +78,7 @@ class CommandLine(argparse.ArgumentParser):
 def read_command_line() -> argparse.Namespace:
     parser = CommandLine(prog="build.py", description="Without a command it builds the site in dist/.")
     parser.set_defaults(command=lambda options: build(options.out), out=DIST)
-    commands = parser.add_subparsers(title="commands", metavar="")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     building = commands.add_parser("build", help="build the site: files for any static host, under any path")
     building.add_argument("--out", type=Path, default=DIST, help="where to (default: dist/)")
     serving = commands.add_parser("serve", help="build the site and serve it to this computer's browser")
@@ -219,7 +220,9 @@ def install_browser() -> None:
     if run(PYTHON, "-m", "playwright", "install", "chromium") == 0:
         return
     say("Installing a browser from the system's packages instead")
-    remedy = "there is no browser to test with: install Chromium or Chrome with your system's packages and run it again."
+    remedy = (
+        "there is no browser to test with: install Chromium or Chrome with your system's packages and run it again."
+    )
     need(remedy, "apt-get", "update", "--quiet")
     need(remedy, "apt-get", "install", "--quiet", "--yes", "chromium")
 
@@ -263,7 +266,7 @@ def report_sizes(out: Path) -> None:
 class Site(http.server.SimpleHTTPRequestHandler):
     """Serves files as a static host does; a browser takes wasm and modules only by their right types."""
 
-    extensions_map = {
+    extensions_map = {  # noqa: RUF012
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -274,7 +277,12 @@ class Site(http.server.SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
+    def do_GET(self) -> None:
+        # A browser that has left does not want the rest.
+        with contextlib.suppress(ConnectionError):
+            super().do_GET()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         pass
 
 

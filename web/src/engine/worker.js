@@ -133,6 +133,10 @@ async function search(text, signal) {
   }
 }
 
+// After an error that nobody caught the pool takes a fresh worker but leaves this one running. It goes by itself, in
+// a later task: the page is to hear of the error first.
+self.addEventListener("error", () => setTimeout(() => self.close()));
+
 workerpool.worker({
   async boot() {
     await bridge();

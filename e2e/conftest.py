@@ -1,0 +1,101 @@
+"""What every browser test gets: the built site under a sub-path, and a page whose every problem fails the test."""
+
+import functools
+import http.server
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Request, Response
+
+import build
+
+SUB_PATH = "some/where"
+
+
+@contextmanager
+def served(directory: Path, root: Path) -> Iterator[str]:
+    """Serves a directory as a static host would, under a sub-path, on a free port."""
+    (root / SUB_PATH).parent.mkdir(parents=True)
+    (root / SUB_PATH).symlink_to(directory, target_is_directory=True)
+    handler = functools.partial(build.Site, directory=str(root))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the built site is; ``page.goto("./")`` opens it."""
+    assert (build.DIST / "index.html").exists(), "There is no built site: run `python3 build.py` first."
+    with served(build.DIST, tmp_path_factory.mktemp("host")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    # The browser must neither call home nor, as the super-user that CI is, refuse to start.
+    args = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    args.append("--disable-gpu")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")
+    # Without a browser of the system, `build.py` has installed Playwright's own.
+    return {**browser_type_launch_args, "executable_path": build.system_browser(), "args": args}
+
+
+class Problems:
+    """What no test may make a page do, in words, as the browser tells it."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def watch(self, context: BrowserContext, origin: str) -> None:
+        def add_if(wrong: bool, problem: str) -> None:
+            if wrong:
+                self.found.append(problem)
+
+        def asked(request: Request) -> None:
+            own = request.url.startswith((origin, "data:", "blob:"))
+            add_if(not own, f"request to another origin: {request.url}")
+
+        def answered(response: Response) -> None:
+            add_if(response.status >= 400, f"failed request: {response.url} was answered {response.status}")
+
+        context.on("console", lambda message: add_if(message.type == "error", f"console error: {message.text}"))
+        context.on("weberror", lambda error: add_if(True, f"page error: {error.error}"))
+        context.on("request", asked)
+        context.on("response", answered)
+        context.on("requestfailed", lambda request: add_if(True, f"failed request: {request.url}: {request.failure}"))
+        self.contexts.append(context)
+
+    def take(self) -> list[str]:
+        """The problems so far, which count no longer: for a test that makes them on purpose."""
+        for context in self.contexts:
+            context.cookies()  # Any answer of the browser comes after all that it told before.
+        taken, self.found = self.found, []
+        return taken
+
+
+@pytest.fixture(autouse=True)
+def problems() -> Problems:
+    return Problems()
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], problems: Problems, base_url: str
+) -> Iterator[Callable[..., BrowserContext]]:
+    origin = base_url.removesuffix(f"{SUB_PATH}/")
+
+    def watched(**options: object) -> BrowserContext:
+        context = new_context(**options)
+        problems.watch(context, origin)
+        return context
+
+    yield watched
+    assert problems.take() == []

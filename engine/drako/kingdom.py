@@ -33,12 +33,17 @@ def around(mask: int) -> int:
 
 
 class Kingdom:
-    """The face-up cards of one seat, as one 16-bit mask of cells a kind; every other cell is face down, without identity."""
+    """The face-up cards of one seat, as one 16-bit mask of cells a kind; every other cell is face down, without identity.
 
-    __slots__ = ("masks",)
+    Change it by ``put`` only: what has been worked out of the masks is remembered until then.
+    """
+
+    __slots__ = ("_reach", "masks", "met")
 
     def __init__(self, masks: list[int] | None = None) -> None:
         self.masks = masks if masks is not None else [0] * len(KINDS)
+        self._reach: list[int] | None = None
+        self.met = -1  # the legends met, once scoring.legends_met has found them
 
     @classmethod
     def from_letters(cls, letters: str) -> "Kingdom":
@@ -79,7 +84,10 @@ class Kingdom:
 
     def clone(self) -> "Kingdom":
         """An independent copy."""
-        return Kingdom(self.masks[:])
+        other = Kingdom(self.masks[:])
+        other._reach = self._reach
+        other.met = self.met
+        return other
 
     def face_up(self) -> int:
         """The mask of the cells that lie face up."""
@@ -105,6 +113,8 @@ class Kingdom:
             if mask & bit:
                 self.masks[other] = mask ^ bit
         self.masks[kind] |= bit
+        self._reach = None
+        self.met = -1
 
     def portal_borders(self) -> list[tuple[int, int]]:
         """For each group of portals next to each other: its mask, and the mask of the cards that it connects.
@@ -122,15 +132,25 @@ class Kingdom:
             left &= ~group
         return groups
 
-    def links(self) -> list[int]:
-        """For each cell the mask of the cells that its card is connected to; 0 where the card is face down.
+    def reach(self) -> list[int]:
+        """For each cell the mask of the cells that a card lying there is connected to, be it no goblin and no portal.
 
         Connected is a yes or no: neighbours that also share a portal are one bit (rules: Connected, second ruling).
+        Not to be changed: it is remembered.
         """
+        if self._reach is None:
+            face_up = self.face_up()
+            self._reach = [near & face_up for near in NEIGHBOURS]
+            if self.masks[PORTAL]:
+                for group, border in self.portal_borders():
+                    for cell in cells_of(around(group) & ~group):
+                        self._reach[cell] |= border & ~(1 << cell)
+        return self._reach
+
+    def links(self) -> list[int]:
+        """For each cell the mask of the cells that its card is connected to; 0 where the card is face down."""
         face_up = self.face_up()
-        links = [NEIGHBOURS[cell] & face_up if face_up >> cell & 1 else 0 for cell in range(CELLS)]
-        if self.masks[PORTAL]:
-            for _, border in self.portal_borders():
-                for cell in cells_of(border):
-                    links[cell] |= border & ~(1 << cell)
+        links = [reach if face_up >> cell & 1 else 0 for cell, reach in enumerate(self.reach())]
+        for cell in cells_of(self.masks[GOBLIN] | self.masks[PORTAL]):
+            links[cell] = NEIGHBOURS[cell] & face_up
         return links

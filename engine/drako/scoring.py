@@ -70,7 +70,7 @@ class Explanation(NamedTuple):
 
 
 # What a card of the first kind earns for being connected to one of the second; for a conflict each pair counts once.
-_PAIR_PTS: Final = {
+PAIR_PTS: Final = {
     **{(tribe, land): pts for tribe, lands in TRIBE_LAND_PTS.items() for land, pts in lands.items()},
     **dict.fromkeys(HATES, CONFLICT_PTS),
 }
@@ -102,7 +102,7 @@ def score(kingdom: Kingdom, claimed: int = 0) -> Score:
         pairs = connected_pairs(links, masks[one], masks[other])
         # Within one kind each pair was met from both its ends.
         conflicts += pairs // 2 if one == other else pairs
-    return Score(*tribes, _dragons_pts(masks, links), legends_pts(claimed), CONFLICT_PTS * conflicts)
+    return Score(*tribes, _dragons(masks, links), legends_pts(claimed), CONFLICT_PTS * conflicts)
 
 
 def tamers(masks: Sequence[int], link: int) -> int:
@@ -114,11 +114,13 @@ def tamers(masks: Sequence[int], link: int) -> int:
     )  # fmt: skip
 
 
-def _dragons_pts(masks: Sequence[int], links: Sequence[int]) -> int:
-    dragons = masks[DRAGON].bit_count()
-    if not dragons:
-        return 0
+def _dragons(masks: Sequence[int], links: Sequence[int]) -> int:
     domesticated = sum(1 for cell in cells_of(masks[DRAGON]) if tamers(masks, links[cell]))
+    return dragons_pts(masks[DRAGON].bit_count(), domesticated)
+
+
+def dragons_pts(dragons: int, domesticated: int) -> int:
+    """The points of so many dragons, of which so many are domesticated (rules: Dragons)."""
     good = min(domesticated, DOMESTICATED_MAX)
     return DRAGON_PTS[min(dragons, DOMESTICATED_MAX)] * (good - (dragons - good))
 
@@ -128,7 +130,7 @@ def explain(kingdom: Kingdom, claimed: int = 0) -> Explanation:
     masks, links = kingdom.masks, kingdom.links()
     groups = kingdom.portal_borders()
     connections = []
-    for (one, other), pts in _PAIR_PTS.items():
+    for (one, other), pts in PAIR_PTS.items():
         category = CATEGORY_OF[one] if other not in TRIBES else "conflicts"
         for cell in cells_of(masks[one]):
             for linked in cells_of(links[cell] & masks[other]):
@@ -194,12 +196,10 @@ _LEGEND_CHECKS: Final = tuple((1 << n, _MEETS[legend.shape], legend.kinds) for n
 
 def legends_met(kingdom: Kingdom, among: int = (1 << len(LEGENDS)) - 1) -> int:
     """The legends, of a 15-bit mask, whose requirement the face-up cards meet (rules: Legend deck)."""
-    masks, links = kingdom.masks, kingdom.links()
-    met = 0
-    for bit, meets, kinds in _LEGEND_CHECKS:
-        if among & bit and meets(masks, links, kinds):
-            met |= bit
-    return met
+    if kingdom.met < 0:
+        masks, links = kingdom.masks, kingdom.links()
+        kingdom.met = sum(bit for bit, meets, kinds in _LEGEND_CHECKS if meets(masks, links, kinds))
+    return kingdom.met & among
 
 
 class TieBreak(NamedTuple):

@@ -22,7 +22,7 @@ from drako.game import (
     Position,
 )
 from drako.kingdom import cells_of
-from drako.scoring import score
+from drako.players.gains import placement_gains
 
 TAKE_GAIN_PTS: Final = 2
 PLACE_GAIN_PTS: Final = 0.5
@@ -44,20 +44,8 @@ def greedy_action(position: Position) -> int:
     return _DO[position.phase](position)
 
 
-def placement_gains(position: Position, kind: int, targets: int) -> list[tuple[int, int]]:
-    """For each cell of the mask: the points that placing a card of the kind there adds at once, and the cell."""
-    kingdom = position.kingdoms[position.seat]
-    before = score(kingdom).total
-    gains = []
-    for cell in cells_of(targets):
-        after = kingdom.clone()
-        after.put(cell, kind)
-        gains.append((score(after).total - before, cell))
-    return gains
-
-
 def _best_placement(position: Position, kind: int) -> tuple[int, int]:
-    gains = placement_gains(position, kind, position.targets(kind))
+    gains = placement_gains(position.kingdoms[position.seat], kind, position.targets(kind))
     return max(gains, key=lambda gain: (gain[0], -gain[1]))
 
 

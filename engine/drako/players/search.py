@@ -32,7 +32,8 @@ from drako.game import (
     Position,
 )
 from drako.kingdom import cells_of
-from drako.players.greedy import greedy_action, placement_gains
+from drako.players.gains import placement_gains
+from drako.players.greedy import greedy_action
 
 CANDIDATE_PLACEMENTS: Final = 4
 CANDIDATE_ORDERS: Final = 4
@@ -154,7 +155,7 @@ def _placements(position: Position, hurry: bool) -> list[int]:
     targets = position.targets(position.hand())
     if hurry:
         targets &= position.kingdoms[position.seat].face_down()
-    best = heapq.nlargest(CANDIDATE_PLACEMENTS, placement_gains(position, position.hand(), targets))
+    best = heapq.nlargest(CANDIDATE_PLACEMENTS, placement_gains(position.kingdoms[position.seat], position.hand(), targets))
     return [PLACE + cell for _, cell in best] + ([] if position.from_discard_pile else [DISCARD])
 
 

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { resultText, tieText } from "../sayings.js";
 import { emblem } from "./emblem.js";
+import { seatButton } from "./seat.js";
 
 /**
  * @param {import("../store.js").Game} game
@@ -9,13 +10,13 @@ import { emblem } from "./emblem.js";
  * @param {import("../words.js").Words} w
  * @param {import("../intents.js").Intents} does
  */
-export function sheetScreen({ view }, { categories }, w, does) {
+export function sheetScreen(game, { categories }, w, does) {
+  const { view } = game;
   const { seats, result } = view;
   const wins = (/** @type {number} */ seat) => result?.winners.includes(seat) ?? false;
   return html`<main class="sheet">
     <h1 tabindex="-1" data-focus-home>${result ? resultText(w, view, result) : nothing}</h1>
     ${result?.tie_break ? html`<p class="tie">${tieText(w, view, result.tie_break)}</p>` : nothing}
-    <div class="paper">
       <table>
         <caption>${w.t("sheet.caption")}</caption>
         <thead>
@@ -43,7 +44,6 @@ export function sheetScreen({ view }, { categories }, w, does) {
           </tr>
         </tfoot>
       </table>
-    </div>
     <div class="actions">
       <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
       <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
@@ -51,12 +51,6 @@ export function sheetScreen({ view }, { categories }, w, does) {
       <button type="button" @click=${() => does.open({ kind: "record" })}>${w.t("record.open")}</button>
     </div>
     <h2>${w.t("sheet.kingdoms")}</h2>
-    <div class="actions">
-      ${seats.map(
-        ({ name }, seat) => html`<button type="button" @click=${() => does.open({ kind: "look", seat })}>
-          ${w.t("sheet.look", { name })}
-        </button>`,
-      )}
-    </div>
+    <div class="kingdoms">${seats.map((_, seat) => seatButton(w, game, seat, does, true))}</div>
   </main>`;
 }

@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 import { actingSeat, actionOf, chosenAction, personActs, playedCells, shownCells } from "../board.js";
 import { promptText, resultText } from "../sayings.js";
 import { emblem } from "./emblem.js";
-import { cardFace, kingdomGrid, miniature } from "./kingdom.js";
+import { cardFace, kingdomGrid } from "./kingdom.js";
+import { seatButton } from "./seat.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -32,7 +33,7 @@ export function tableScreen(state, game, tables, w, does) {
       </button>
     </header>
     <section class="others" aria-label=${w.t("table.others")}>
-      ${others.map((seat) => seatButton(w, game, seat, does, html`<span class="fit">${miniature(shownCells(w, game, seat))}</span>`))}
+      ${others.map((seat) => seatButton(w, game, seat, does, true))}
     </section>
     ${ownKingdom(state, game, w, does)}
     ${desk(game, w, does)}
@@ -42,36 +43,13 @@ export function tableScreen(state, game, tables, w, does) {
   </main>`;
 }
 
-/** A seat's name, score and claimed legends, on a button that shows its kingdom large.
- * @param {Words} w @param {Game} game @param {number} index @param {Intents} does @param {unknown} picture */
-function seatButton(w, { view }, index, does, picture) {
-  const seat = view.seats[index];
-  if (!seat) return nothing;
-  const { name, score, face_down, claimed } = seat;
-  const slots = { name, points: score.total, face_down, claimed: claimed.length };
-  return html`<button
-    type="button"
-    class=${index === view.to_act ? "seat-button acting" : "seat-button"}
-    data-seat=${index}
-    aria-label=${w.t("table.look", slots)}
-    @click=${() => does.open({ kind: "look", seat: index })}
-  >
-    <span class="seat-line">
-      <span class="seat-name">${name}</span>
-      ${claimed.length ? html`<span class="claims">${emblem("legends")}${claimed.length}</span>` : nothing}
-      <span class="total">${w.t("points.short", { points: score.total, number: w.number(score.total) })}</span>
-    </span>
-    ${picture}
-  </button>`;
-}
-
 /** @param {State} state @param {Game} game @param {Words} w @param {Intents} does */
 function ownKingdom({ tab_stops }, game, w, does) {
   const { view, large } = game;
   const played = large === view.to_act && personActs(view);
   const name = view.seats[large]?.name ?? "";
   return html`<section class=${view.to_act === large ? "own acting" : "own"} aria-label=${w.t("table.kingdom", { name })}>
-    ${seatButton(w, game, large, does, nothing)}
+    ${seatButton(w, game, large, does, false)}
     <div class="fit">
       ${kingdomGrid({
         id: "kingdom",

@@ -45,16 +45,16 @@ def think(text: str) -> Iterator[str]:
         return
     began = time.monotonic()
     slice_ends = began + slice_ms / 1000
-    action, iterations = -1, 0
-    for action in player.consider(game.position):
-        iterations += 1
+    best = -1
+    for iterations, action in enumerate(player.consider(game.position), 1):
+        best = action
         now = time.monotonic()
         if now >= began + ms / 1000:
             break
         if now >= slice_ends:
             yield _ok({"iterations": iterations, "share": 1000 * (now - began) / ms})
             slice_ends = time.monotonic() + slice_ms / 1000
-    yield _ok({"action": step_words(game.position, action)})
+    yield _ok({"action": step_words(game.position, best)})
 
 
 def _object(text: str) -> Json:
@@ -147,9 +147,15 @@ _JOBS: Final[dict[str, Callable[[_Request], Json]]] = {"tables": _tables, "new":
 
 
 def _ok(answer: Json) -> str:
-    return json.dumps({"ok": answer}, ensure_ascii=False, separators=(",", ":"))
+    return _json({"ok": answer})
 
 
 def _error(error: ValueError) -> str:
-    code = error.code if isinstance(error, IllegalStep) else "bad_record" if isinstance(error, RecordError) else "bad_request"
-    return json.dumps({"error": {"code": code, "message": str(error)}}, ensure_ascii=False, separators=(",", ":"))
+    code = "bad_record" if isinstance(error, RecordError) else "bad_request"
+    if isinstance(error, IllegalStep):
+        code = error.code
+    return _json({"error": {"code": code, "message": str(error)}})
+
+
+def _json(answer: Json) -> str:
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))

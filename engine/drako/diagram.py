@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from drako.cards import CELLS, COPIES, KINDS, LEGEND_ROW, LEGENDS, MIDDLE
 from drako.game import (
@@ -42,7 +42,9 @@ def read_position(text: str) -> Position:
     lines = text.splitlines()
     with at_line(1):
         if lines[:1] != [HEADER]:
-            raise ValueError(f"here stands '{HEADER}', the form and version that this program reads, not {''.join(lines[:1])!r:.80}")
+            raise ValueError(
+                f"here stands '{HEADER}', the form and version that this program reads, not {''.join(lines[:1])!r:.80}"
+            )
     with at_line(2):
         seats = re.fullmatch(r"seats ([0-9])", lines[1] if len(lines) > 1 else "")
         if not seats:
@@ -129,7 +131,8 @@ def _read_fields(values: dict[str, str], keys: list[str]) -> Position:
     position.aside = read("aside", lambda text: _each(text, read_kind))
     for seat in range(seats):
         position.kingdoms[seat] = read(f"kingdom {seat + 1}", Kingdom.from_letters)
-        position.claimed[seat] = sum(1 << legend for legend in set(read(f"legends {seat + 1}", lambda text: _each(text, read_legend))))
+        legends = read(f"legends {seat + 1}", lambda text: _each(text, read_legend))
+        position.claimed[seat] = sum(1 << legend for legend in set(legends))
         position.hands[seat] = read(f"hand {seat + 1}", lambda text: _each(text, read_kind))
     shown = _counts(_shown(position))
     position.unseen = [COPIES[seats] - count for count in shown]
@@ -184,7 +187,10 @@ def _seat_follows(position: Position) -> bool:
 
 def _claims_fit(position: Position) -> bool:
     """One claim a turn is the most, and the claim of this turn is among them."""
-    turns = [len(range(1 + (seat - position.start) % position.seats, position.turn + 1, position.seats)) for seat in range(position.seats)]
+    seats = range(position.seats)
+    turns = [
+        len(range(1 + (seat - position.start) % position.seats, position.turn + 1, position.seats)) for seat in seats
+    ]
     if _in_turn(position) and not position.has_claimed:
         turns[position.seat] -= 1
     if position.has_claimed and not (position.claimed[position.seat] and _in_turn(position)):
@@ -255,8 +261,11 @@ def _cell_fits(position: Position) -> bool:
 
 
 def _turn_up_in_order(position: Position) -> bool:
-    first = next(((seat, next(cells_of(kingdom.face_down()))) for seat, kingdom in enumerate(position.kingdoms) if kingdom.face_down()), None)
-    return position.phase != TURNING_UP or (position.seat, position.cell) == first
+    if position.phase != TURNING_UP:
+        return True
+    earlier = position.kingdoms[: position.seat]
+    first = next(cells_of(position.kingdoms[position.seat].face_down()))
+    return position.cell == first and not any(kingdom.face_down() for kingdom in earlier)
 
 
 def _discard_fits(position: Position) -> bool:
@@ -286,16 +295,40 @@ _CHECKS: Final[tuple[tuple[str, Callable[[Position], bool], str], ...]] = (
     ("turn", lambda p: (p.turn == 0) == _in_setup(p), "the turn is 0 during setup, and 1 or more after it"),
     ("seat", _seat_follows, "the seat whose turn it is follows from the start and the turn"),
     ("row", _legends_differ, "each legend exists once, in the row or with one seat"),
-    ("row", _row_is_full, f"the row holds {LEGEND_ROW} legends while the legend deck lasts; the slot is the place of one on its way"),
+    (
+        "row",
+        _row_is_full,
+        f"the row holds {LEGEND_ROW} legends while the legend deck lasts; the slot is the place of one on its way",
+    ),
     ("claimed", _claims_fit, "a seat claims one legend a turn at most, in its own turn"),
-    ("hand", _hands_fit, "only the seat that is to place holds a card; in setup the seats hold up to four different ones"),
-    ("taken", lambda p: not p.from_discard_pile or p.phase == TO_PLACE, "only a card to be placed was taken from the discard pile"),
+    (
+        "hand",
+        _hands_fit,
+        "only the seat that is to place holds a card; in setup the seats hold up to four different ones",
+    ),
+    (
+        "taken",
+        lambda p: not p.from_discard_pile or p.phase == TO_PLACE,
+        "only a card to be placed was taken from the discard pile",
+    ),
     ("aside", _aside_fits, "only repeats are set aside, while the first four cards are drawn"),
-    ("kingdom", _kingdoms_fit, "the middle four cards are laid out in setup, and the game goes on until a kingdom has no card face down"),
+    (
+        "kingdom",
+        _kingdoms_fit,
+        "the middle four cards are laid out in setup, and the game goes on until a kingdom has no card face down",
+    ),
     ("cell", _cell_fits, "a cell stands here only while its card is being turned up"),
     ("cell", _turn_up_in_order, "at the end the cards are turned up seat by seat, row by row"),
     ("discard-pile", _discard_fits, "the discard pile is empty only in setup, or while its last card is being placed"),
     ("kingdom", lambda p: min(p.unseen) >= 0, "more cards of a kind lie open than there are"),
-    ("draw-pile", _draw_pile_fits, "the cards do not add up: face down, draw pile and open ones must make the whole deck"),
-    ("phase", lambda p: p.phase != TO_CLAIM or p.legend_slot >= 0 or p.claimable() > 0, "a turn waits for a claim only while one is possible"),
+    (
+        "draw-pile",
+        _draw_pile_fits,
+        "the cards do not add up: face down, draw pile and open ones must make the whole deck",
+    ),
+    (
+        "phase",
+        lambda p: p.phase != TO_CLAIM or p.legend_slot >= 0 or p.claimable() > 0,
+        "a turn waits only while a claim is possible",
+    ),
 )

@@ -174,7 +174,9 @@ class Position:
         return other
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return isinstance(other, Position) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
 
     __hash__ = None  # type: ignore[assignment]  # a position changes
 
@@ -446,7 +448,8 @@ _OWN_ACTIONS: Final[dict[int, Callable[[Position], list[int]]]] = {
     ARRANGING: lambda position: _numbered(ARRANGE, range(len(ORDERS))),
     TO_DRAW: lambda position: [TAKE, DRAW],
     TO_PLACE: lambda position: (
-        _numbered(PLACE, cells_of(position.targets(position.hand()))) + ([] if position.from_discard_pile else [DISCARD])
+        _numbered(PLACE, cells_of(position.targets(position.hand())))
+        + ([] if position.from_discard_pile else [DISCARD])
     ),
     TO_REVEAL: lambda position: _numbered(REVEAL, cells_of(position.kingdoms[position.seat].face_down())),
     TO_CLAIM: lambda position: [END],
@@ -481,10 +484,10 @@ def _never(position: Position, value: int) -> str | None:
 
 
 class _Verb(NamedTuple):
-    """A run of steps: the first, how many, the phases of a seat in which they may be done, what else may forbid one, doing it."""
+    """A run of steps: the first, how many steps, the phases of a seat in which they may be done, what else may forbid one, doing it."""
 
     first: int
-    count: int
+    number: int
     phases: tuple[int, ...]
     why_not: Callable[[Position, int], str | None]
     do: Callable[[Position, int], None]
@@ -502,7 +505,7 @@ _VERBS: Final = (
     _Verb(CARD, len(KINDS), (), _never, Position._turn_card),
     _Verb(TURN_LEGEND, len(LEGENDS), (), _never, Position._turn_legend),
 )
-_VERB_OF: Final = tuple(verb for verb in _VERBS for _ in range(verb.count))
+_VERB_OF: Final = tuple(verb for verb in _VERBS for _ in range(verb.number))
 _HANDLERS: Final = tuple((verb.do, step - verb.first) for step, verb in enumerate(_VERB_OF))
 
 

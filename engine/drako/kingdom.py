@@ -62,7 +62,9 @@ class Kingdom:
             if letter == FACE_DOWN_LETTER:
                 continue
             if letter not in LETTERS:
-                raise ValueError(f"{letter!r} is no card; the letters are {LETTERS} and {FACE_DOWN_LETTER} for face down")
+                raise ValueError(
+                    f"{letter!r} is no card; the letters are {LETTERS} and {FACE_DOWN_LETTER} for face down"
+                )
             kingdom.masks[LETTERS.index(letter)] |= 1 << cell
         return kingdom
 

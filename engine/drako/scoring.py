@@ -11,7 +11,6 @@ from drako.cards import (
     DRAGON,
     DRAGON_PTS,
     HATES,
-    KINDS,
     LEGENDS,
     TAMERS,
     TAMERS_NEEDED,
@@ -93,16 +92,17 @@ def connected_pairs(links: Sequence[int], these: int, those: int) -> int:
 def score(kingdom: Kingdom, claimed: int = 0) -> Score:
     """The score sheet of a kingdom as its face-up cards lie, with a 15-bit mask of claimed legends (rules: Scoring)."""
     masks, links = kingdom.masks, kingdom.links()
-    tribes = [
+    elves, dwarves, humans, goblins = (
         sum(pts * connected_pairs(links, masks[tribe], masks[land]) for land, pts in lands.items())
         for tribe, lands in TRIBE_LAND_PTS.items()
-    ]
+    )
     conflicts = 0
     for one, other in HATES:
         pairs = connected_pairs(links, masks[one], masks[other])
         # Within one kind each pair was met from both its ends.
         conflicts += pairs // 2 if one == other else pairs
-    return Score(*tribes, _dragons(masks, links), legends_pts(claimed), CONFLICT_PTS * conflicts)
+    dragons = _dragons(masks, links)
+    return Score(elves, dwarves, humans, goblins, dragons, legends_pts(claimed), CONFLICT_PTS * conflicts)
 
 
 def tamers(masks: Sequence[int], link: int) -> int:
@@ -240,5 +240,3 @@ def result(scores: Sequence[Score]) -> Result:
     values = tuple(ranked[seat][rank] for seat in tied)
     category = CATEGORIES[scores[winners[0]].index(top[rank])]
     return Result(winners, TieBreak(tied, rank, values, category))
-
-

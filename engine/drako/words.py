@@ -24,9 +24,7 @@ CODES: Final = tuple(legend.code for legend in LEGENDS)
 
 _PLAIN: Final = {"take": TAKE, "draw": DRAW, "discard": DISCARD, "end": END}
 _CELL_WORDS: Final = {f"r{cell // 4 + 1}c{cell % 4 + 1}": cell for cell in range(CELLS)}
-_FORMS: Final = (
-    "take, draw, discard, end, place and reveal with a cell (r1c1 to r4c4), claim with a legend, arrange with four kinds"
-)
+_FORMS: Final = "take, draw, discard, end, place and reveal with a cell (r1c1 to r4c4), claim with a legend, arrange with four kinds"
 
 
 def cell_word(cell: int) -> str:

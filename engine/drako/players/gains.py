@@ -29,7 +29,9 @@ def placement_gains(kingdom: Kingdom, kind: int, targets: int) -> list[tuple[int
     if kind == PORTAL:
         return _portal_gains(kingdom, targets)
     masks, reach, face_up = kingdom.masks, kingdom.reach(), kingdom.face_up()
-    dragons = [(1 << cell, [(reach[cell] & masks[tribe]).bit_count() for tribe in TAMERS]) for cell in cells_of(masks[DRAGON])]
+    dragons = [
+        (1 << cell, [(reach[cell] & masks[tribe]).bit_count() for tribe in TAMERS]) for cell in cells_of(masks[DRAGON])
+    ]
     tame_now = _dragons_gain(dragons, 0, -1, -1) if dragons else 0
     gains = []
     for cell in cells_of(targets):

@@ -155,7 +155,9 @@ def _placements(position: Position, hurry: bool) -> list[int]:
     targets = position.targets(position.hand())
     if hurry:
         targets &= position.kingdoms[position.seat].face_down()
-    best = heapq.nlargest(CANDIDATE_PLACEMENTS, placement_gains(position.kingdoms[position.seat], position.hand(), targets))
+    best = heapq.nlargest(
+        CANDIDATE_PLACEMENTS, placement_gains(position.kingdoms[position.seat], position.hand(), targets)
+    )
     return [PLACE + cell for _, cell in best] + ([] if position.from_discard_pile else [DISCARD])
 
 

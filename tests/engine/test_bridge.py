@@ -1,0 +1,282 @@
+"""The door for JavaScript: JSON in, JSON out, whatever is asked; nothing is raised through it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+
+from drako import bridge
+from drako.game import REASONS
+from drako.record import HUMAN, SEED_MAX, Game
+from drako.view import tables, view
+from games import WHOLE_GAME, played
+
+PAIR = [{"name": "Ada", "player": "human"}, {"name": "Björn", "player": "greedy"}]
+
+
+def ask(**request: Any) -> Any:
+    """What a job answers; it must succeed."""
+    return json.loads(bridge.call(json.dumps(request)))["ok"]
+
+
+def refused(**request: Any) -> tuple[str, str]:
+    """The code and message of the error that a job answers."""
+    error = json.loads(bridge.call(json.dumps(request)))["error"]
+    return error["code"], error["message"]
+
+
+def as_json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def thoughts(**request: Any) -> list[Any]:
+    return [json.loads(text) for text in bridge.think(json.dumps(request))]
+
+
+# The jobs.
+
+
+def test_tables() -> None:
+    assert ask(job="tables") == as_json(tables(["random", "greedy", "search"]))
+    assert {*bridge.REASONS} == {*REASONS}
+
+
+def test_new_and_view() -> None:
+    answer = ask(job="new", seats=PAIR, start=1, seed=7)
+    game = Game.read(answer["record"])
+    assert [tuple(seat) for seat in game.seats] == [("Ada", HUMAN), ("Björn", "greedy")]
+    assert (game.start, game.seed) == (1, 7)
+    assert answer["view"] == as_json(view(game))
+    assert ask(job="view", record=answer["record"]) == {"view": answer["view"]}
+    assert answer["view"]["phase"] == "arrange"
+    assert ask(job="new", seats=PAIR, start=1, seed=7) == answer
+
+
+def test_new_draws_a_start_at_random_and_deals_fairly() -> None:
+    answers = [ask(job="new", seats=PAIR, start=None, seed=None) for _ in range(30)]
+    assert {answer["view"]["start"] for answer in answers} == {0, 1}
+    assert len({answer["record"] for answer in answers}) == 30
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game_over_the_bridge(seats: int) -> None:
+    """Played by what the view offers, thought of by each player in turn; the record is the game's own replay."""
+    players = itertools.cycle([{"name": "A", "player": "random"}, {"name": "B", "player": "greedy"}])
+    answer = ask(job="new", seats=[next(players) for _ in range(seats)], start=0, seed=seats)
+    while (seat := answer["view"]["to_act"]) is not None:
+        *_, thought = thoughts(record=answer["record"], ms=1, slice_ms=1, seed=seats)
+        action = thought["ok"]["action"]
+        assert action in [offered["action"] for offered in answer["view"]["actions"]]
+        answer = ask(job="play", record=answer["record"], seat=seat, action=action)
+    assert answer["view"]["result"]["winners"]
+    assert ask(job="view", record=answer["record"])["view"] == answer["view"]
+
+
+# Errors.
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a request is a JSON object; this is no JSON"),
+        ("{", "this is no JSON"),
+        ("[" * 100_000, "this is no JSON"),
+        ("[]", "a request is a JSON object, not []"),
+        ("null", "a request is a JSON object, not None"),
+        ("{}", "job is a text, not None"),
+        ('{"job": 1}', "job is a text, not 1"),
+        ('{"job": "undo"}', "job is one of tables, new, view, play, not 'undo'"),
+    ],
+)
+def test_no_request(text: str, message: str) -> None:
+    error = json.loads(bridge.call(text))["error"]
+    assert error["code"] == "bad_request"
+    assert message in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"seats": None}, "seats is a list of seats, each with name and player, not None"),
+        ({"seats": PAIR[:1]}, "a game has 2 to 4 seats, not 1"),
+        ({"seats": []}, "a game has 2 to 4 seats, not 0"),
+        ({"seats": [], "start": None}, "a game has 2 to 4 seats, not 0"),
+        ({"seats": PAIR * 2 + PAIR[:1]}, "a game has 2 to 4 seats, not 5"),
+        ({"seats": ["Ada", "Bo"]}, "a seat is an object with name and player, not 'Ada'"),
+        ({"seats": [{"player": "human"}, PAIR[0]]}, "name is a text, not None"),
+        (
+            {"seats": [{"name": "Ada", "player": "genius"}, PAIR[0]]},
+            "player is one of human, random, greedy, search, not 'genius'",
+        ),
+        ({"seats": [{"name": "", "player": "human"}, PAIR[0]]}, "a name has 1 to 40 printable characters"),
+        ({"start": 2}, "start is a whole number from 0 to 1, not 2"),
+        ({"start": -1}, "start is a whole number from 0 to 1, not -1"),
+        ({"start": True}, "start is a whole number from 0 to 1, not True"),
+        ({"start": "0"}, "start is a whole number from 0 to 1, not '0'"),
+        ({"seed": 1.5}, "seed is a whole number from 0 to 999999999999999, not 1.5"),
+        ({"seed": SEED_MAX + 1}, "seed is a whole number from 0 to"),
+    ],
+)
+def test_no_new_game(changes: dict[str, Any], message: str) -> None:
+    code, text = refused(**{"job": "new", "seats": PAIR, "start": 0, "seed": 1} | changes)
+    assert code == "bad_request"
+    assert message in text
+
+
+@pytest.mark.parametrize("job", ["view", "play"])
+def test_a_bad_record(job: str) -> None:
+    rest = {"seat": 0, "action": "draw"}
+    assert refused(job=job, record="rubbish", **rest)[0] == "bad_record"
+    assert refused(job=job, record=WHOLE_GAME.replace("* elf", "* yak", 1), **rest) == (
+        "bad_record",
+        "line 21: 'yak' is no kind of card; there are forest, mountain, plain, swamp, elf, dwarf, human, goblin, dragon, portal",
+    )
+    assert refused(job=job, record=3, **rest) == ("bad_request", "record is a text, not 3")
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "code", "message"),
+    [
+        (1, "draw", "other_seat", "it is another seat's turn (to act: seat 1, phase draw)"),
+        (0, "discard", "now_draw", "a card is to be drawn first"),
+        (0, "jump", "bad_request", "'jump' is no action; there are take, draw"),
+        (0, 5, "bad_request", "action is a text, not 5"),
+        (2, "draw", "bad_request", "seat is a whole number from 0 to 1, not 2"),
+        (None, "draw", "bad_request", "seat is a whole number from 0 to 1, not None"),
+    ],
+)
+def test_no_play(seat: object, action: object, code: str, message: str) -> None:
+    record = game_to_draw()
+    shown = ask(job="view", record=record)
+    answer = refused(job="play", record=record, seat=seat, action=action)
+    assert answer[0] == code
+    assert message in answer[1]
+    assert ask(job="view", record=record) == shown
+
+
+def game_to_draw() -> str:
+    """A record of two random players at the first draw."""
+    return played("random", "random", turns=1).text()
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    assert refused(job="play", record=WHOLE_GAME, seat=0, action="draw")[0] == "over"
+
+
+# Thinking.
+
+
+@pytest.fixture
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that every look at it moves on by a second."""
+    ticks = itertools.count(1)
+    monkeypatch.setattr(time, "monotonic", lambda: next(ticks))
+
+
+@pytest.mark.usefixtures("_clock")
+def test_thinking_reports_its_progress_and_then_its_action() -> None:
+    record = played("search", "random", turns=1).text()
+    *progress, last = thoughts(record=record, ms=20_000, slice_ms=3000, seed=1)
+    assert [*last["ok"]] == ["action"]
+    assert last["ok"]["action"] in ("take", "draw")
+    iterations = [slice_["ok"]["iterations"] for slice_ in progress]
+    shares = [slice_["ok"]["share"] for slice_ in progress]
+    assert len(progress) >= 4
+    assert iterations == sorted({*iterations})
+    assert shares == sorted({*shares})
+    assert all(0 < share < 1 for share in shares)
+
+
+@pytest.mark.usefixtures("_clock")
+def test_the_same_seed_thinks_the_same() -> None:
+    request = {"record": played("search", "random", turns=1).text(), "ms": 30_000, "slice_ms": 5000, "seed": 3}
+    assert thoughts(**request) == thoughts(**request)
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_a_player_that_is_sure_answers_at_once(player: str) -> None:
+    record = played(player, "random", turns=1).text()
+    assert len(thoughts(record=record, ms=3_600_000, slice_ms=3_600_000, seed=None)) == 1
+
+
+def test_thinking_can_be_dropped_between_two_slices() -> None:
+    record = played("search", "random", turns=1).text()
+    thinking = bridge.think(json.dumps({"record": record, "ms": 3_600_000, "slice_ms": 1, "seed": 1}))
+    assert json.loads(next(thinking))["ok"]["iterations"] >= 1
+    thinking.close()  # type: ignore[attr-defined]
+    assert list(thinking) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "message"),
+    [
+        ({"ms": 0}, "bad_request", "ms is a whole number from 1 to 3600000, not 0"),
+        ({"slice_ms": None}, "bad_request", "slice_ms is a whole number from 1 to 3600000, not None"),
+        ({"seed": "x"}, "bad_request", "seed is a whole number"),
+        ({"record": "rubbish"}, "bad_record", "line 1: here stands 'drako game 1'"),
+        ({"record": WHOLE_GAME}, "bad_request", "the game is over"),
+        ({"record": WHOLE_GAME.rsplit("\n", 2)[0]}, "bad_request", "nobody is to act"),
+    ],
+)
+def test_no_thinking(changes: dict[str, Any], code: str, message: str) -> None:
+    request = {"record": game_to_draw(), "ms": 10, "slice_ms": 10, "seed": 1} | changes
+    (answer,) = thoughts(**request)
+    assert answer["error"]["code"] == code
+    assert message in answer["error"]["message"]
+
+
+def test_thinking_for_a_person_is_refused() -> None:
+    record = ask(job="new", seats=PAIR, start=0, seed=1)["record"]
+    (answer,) = thoughts(record=record, ms=10, slice_ms=10, seed=1)
+    assert answer["error"]["message"].startswith("'human' is no computer player")
+
+
+def test_thinking_about_no_json() -> None:
+    assert [json.loads(text)["error"]["code"] for text in bridge.think("?")] == ["bad_request"]
+
+
+# Anything at all.
+
+
+def test_whatever_is_asked_is_answered() -> None:
+    """Good requests with one field replaced by something else, a few thousand times: an answer, never an exception."""
+    generator = random.Random(1)
+    strange = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        2**70,
+        1.5,
+        float("nan"),
+        "",
+        "x" * 200,
+        "draw",
+        [],
+        [[]],
+        {},
+        {"a": 1},
+        "\ud800",
+        "é\n",
+    ]
+    record = game_to_draw()
+    good: list[dict[str, Any]] = [
+        {"job": "tables"},
+        {"job": "new", "seats": PAIR, "start": 0, "seed": 1},
+        {"job": "view", "record": record},
+        {"job": "play", "record": record, "seat": 0, "action": "draw"},
+    ]
+    for _ in range(2000):
+        request = dict(generator.choice(good))
+        request[generator.choice([*request])] = generator.choice(strange)
+        answer = json.loads(bridge.call(json.dumps(request)))
+        assert [*answer] in (["ok"], ["error"])
+        if "error" in answer:
+            assert [*answer["error"]] == ["code", "message"]
+            assert len(answer["error"]["message"]) < 500

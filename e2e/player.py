@@ -5,12 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from drako.record import Game
-
 # A boot, or several computers' turns in a row, may take their time on a busy machine.
 PATIENCE_MS = 120_000
-
-Press = Callable[[Locator], None]
 
 
 def tap(control: Locator) -> None:
@@ -20,13 +16,41 @@ def tap(control: Locator) -> None:
 class Player:
     """Plays for every person at the table, with the page in English.  ``press`` is how it presses a control."""
 
-    def __init__(self, page: Page, press: Press = tap) -> None:
+    def __init__(self, page: Page, press: Callable[[Locator], None] = tap) -> None:
         self.page = page
         self.press = press
 
     def button(self, name: str) -> Locator:
         """The buttons whose accessible name matches a regular expression."""
         return self.page.get_by_role("button", name=re.compile(name))
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.get_by_role("table", name="Harmony points", exact=True)
+
+    @property
+    def offers(self) -> Locator:
+        """Everything that can be done now."""
+        return self.button(r"^(Keep it so|Claim the|Draw a|Take the|Discard the)|may be (replaced|turned)|^End turn$")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
+    def told(self) -> Locator:
+        """The sentences of the log."""
+        return self.page.get_by_role("log").get_by_role("listitem")
+
+    @property
+    def prompt(self) -> Locator:
+        """What is to be done, what a choice would do, or why something is refused."""
+        return self.page.get_by_role("main").get_by_role("paragraph").first
+
+    @property
+    def said(self) -> Locator:
+        """What the one live region says."""
+        return self.page.get_by_role("status")
 
     def set_up(self, players: list[tuple[str, str]]) -> None:
         """Fills in the set-up: a name and who plays, as the page words it, for each seat."""
@@ -44,27 +68,15 @@ class Player:
         """Until a person can do something, or the score sheet lies there."""
         expect(self.offers.or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
 
-    @property
-    def sheet(self) -> Locator:
-        return self.page.get_by_role("table", name="Harmony points")
-
-    @property
-    def offers(self) -> Locator:
-        """Everything that can be done now, in the order in which this player likes it."""
-        return self.button(r"^(Keep it so|Claim the|Draw a|Take the|Discard the)|may be (replaced|turned)|^End turn$")
-
-    def told(self) -> Locator:
-        return self.page.get_by_role("log").get_by_role("listitem")
-
     def act(self, control: Locator) -> None:
         """Presses a control, and once more if that only chose it, until something has happened."""
-        happened = self.told().count()
+        happened = self.told.count()
         self.press(control)
         confirm = self.button("^(Place it|Turn it up|Discard it)")
-        expect(confirm.or_(self.told().nth(happened)).or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
+        expect(confirm.or_(self.told.nth(happened)).or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
         if confirm.count():
             self.press(control)
-        expect(self.told()).not_to_have_count(happened, timeout=PATIENCE_MS)
+        expect(self.told).not_to_have_count(happened, timeout=PATIENCE_MS)
         self.wait()
 
     def move(self) -> None:
@@ -79,30 +91,41 @@ class Player:
         discard = self.button("^Discard the")
         self.act(discard.first if gains[best] < 1 and discard.count() else targets[best])
 
+    def move_until(self, offered: str) -> Locator:
+        """Plays on until a button of such a name is offered."""
+        while not (found := self.button(offered)).count():
+            self.move()
+        return found
+
     def play(self) -> None:
         """Until the score sheet."""
         while not self.sheet.count():
             self.move()
 
+    def close(self) -> None:
+        self.press(self.dialog.get_by_role("button", name="Close"))
+        expect(self.dialog).to_be_hidden()
+
     def record(self) -> str:
-        """The record that the page shows, and the dialog closed again."""
+        """The record that the page shows."""
         if not self.button("^Show the record$").count():
             self.press(self.button("^Menu$"))
-        self.press(self.button("^Show the record$"))
-        dialog = self.page.get_by_role("dialog")
-        text = dialog.get_by_role("textbox").input_value()
-        self.press(dialog.get_by_role("button", name="Close"))
-        expect(dialog).to_be_hidden()
+        self.press(self.button("^Show the record$").last)
+        text = self.dialog.get_by_role("textbox").input_value()
+        self.close()
         return text
 
+    def players(self) -> list[str]:
+        """The heads of the score sheet's columns."""
+        return [" ".join(head.inner_text().split()) for head in self.sheet.get_by_role("columnheader").all()[1:]]
+
     def scores(self) -> dict[str, list[int]]:
-        """The figures of the sheet, row by row, and its columns' heads as ``players``."""
-        heads = [head.inner_text() for head in self.sheet.get_by_role("columnheader").all()[1:]]
+        """The figures of the score sheet, row by row."""
         rows: dict[str, list[int]] = {}
         for row in self.sheet.get_by_role("row").all()[1:]:
             figures = [cell.inner_text().replace("−", "-") for cell in row.get_by_role("cell").all()]
             rows[row.get_by_role("rowheader").inner_text()] = [int(figure) for figure in figures]
-        return {"players": heads, **rows}  # type: ignore[dict-item]
+        return rows
 
 
 def gain(name: str) -> int:
@@ -111,6 +134,41 @@ def gain(name: str) -> int:
     return int(found[1].replace("−", "-")) if found else 0
 
 
-def replayed(record: str) -> Game:
-    """The game which the engine itself makes of a record, every step verified."""
-    return Game.read(record)
+class Keyboard:
+    """Presses controls with the keyboard alone: Tab to what can be tabbed to, arrows inside a grid, Enter."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def __call__(self, control: Locator) -> None:
+        self.go_to(control)
+        self.page.keyboard.press("Enter")
+
+    def go_to(self, control: Locator) -> None:
+        target = control.element_handle()
+        for _ in range(100):
+            steps = target.evaluate(STEPS_TO)
+            if steps is None:
+                self.page.keyboard.press("Tab")
+                continue
+            for key in steps:
+                self.page.keyboard.press(key)
+            assert target.evaluate("element => element === document.activeElement")
+            return
+        raise AssertionError(f"the keyboard does not reach {control}")
+
+
+# Which keys lead from the focused element to the target: none; arrows in the same grid; null: Tab on.
+STEPS_TO = """target => {
+  const focused = document.activeElement;
+  if (focused === target) return [];
+  const grid = target.closest("[role=grid]");
+  if (!grid || !grid.contains(focused)) return null;
+  const place = (element) => {
+    const row = element.closest("[role=row]");
+    return [[...grid.children].indexOf(row), [...row.children].indexOf(element.closest("[role=gridcell]"))];
+  };
+  const [[row, column], [toRow, toColumn]] = [place(focused), place(target)];
+  const steps = (by, more, less) => Array(Math.abs(by)).fill(by > 0 ? more : less);
+  return [...steps(toRow - row, "ArrowDown", "ArrowUp"), ...steps(toColumn - column, "ArrowRight", "ArrowLeft")];
+}"""

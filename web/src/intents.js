@@ -175,13 +175,11 @@ export function createIntents(store, startEngine) {
     }
   }
 
-  /** @param {Game} game @param {number} cell */
-  function tapArranged(game, cell) {
-    const { arrangement, picked } = game;
-    if (!arrangement || !isArranged(cell)) return;
-    if (picked === null) store.setGame({ picked: cell });
+  /** @param {Game} game @param {import("./types.js").Kind[]} arrangement @param {number} cell */
+  function tapArranged({ picked }, arrangement, cell) {
+    if (picked === null) store.setGame({ picked: cell, refusal: null });
     else {
-      store.setGame({ picked: null, arrangement: swapped(arrangement, picked, cell) });
+      store.setGame({ picked: null, refusal: null, arrangement: swapped(arrangement, picked, cell) });
       const change = chosenAction(/** @type {Game} */ (store.state.game))?.change?.total ?? 0;
       announce(words().t("choice.arrange", { change: words().change(change) }));
     }
@@ -235,7 +233,7 @@ export function createIntents(store, startEngine) {
     tapCell(cell) {
       const { game } = store.state;
       if (!game || game.busy) return;
-      if (game.arrangement) tapArranged(game, cell);
+      if (game.arrangement && isArranged(cell)) tapArranged(game, game.arrangement, cell);
       else tapAction(actionAt(game.view, cell), { cell, code: game.view.refused[cell] ?? "" });
     },
     /** A tap on a pile, a legend or a button. @param {string} text the action it stands for */
@@ -266,8 +264,11 @@ export function createIntents(store, startEngine) {
       await attempt(() => carryOn(signal), signal);
     },
     async copyRecord() {
-      await navigator.clipboard.writeText(store.state.game?.record ?? "");
-      announce(words().t("record.copied"));
+      const copied = await navigator.clipboard.writeText(store.state.game?.record ?? "").then(
+        () => true,
+        () => false, // The browser or the person said no; the text is there to be selected.
+      );
+      if (store.state.dialog?.kind === "record") store.set({ dialog: { kind: "record", copied } });
     },
   };
 }

@@ -25,7 +25,7 @@
  * @property {Refusal | null} refusal
  * @property {boolean} busy the engine has been asked
  *
- * @typedef {{ kind: "menu" | "about" | "record" } | { kind: "look", seat: number }
+ * @typedef {{ kind: "menu" | "about" } | { kind: "record", copied: boolean } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }} Dialog
  *
  * @typedef {object} State

@@ -31,7 +31,7 @@ function content(state, dialog, w, does) {
     case "record":
       return frame(
         w.t("record.title"),
-        record(state.game?.record ?? "", w, does),
+        record(state.game?.record ?? "", dialog.copied, w, does),
         closing(w.t("dialog.close"), does),
       );
     case "look":
@@ -67,7 +67,7 @@ const closing = (label, does) =>
 const menu = ({ language, game }, w, does) => html`
   ${languageChoice(language, w, does)}
   <div class="actions stacked">
-    ${game ? html`<button type="button" @click=${() => does.open({ kind: "record" })}>${w.t("record.open")}</button>` : nothing}
+    ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: false })}>${w.t("record.open")}</button>` : nothing}
     <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
     <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
     <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
@@ -95,12 +95,12 @@ const about = (w) => html`
   <p>${w.t("about.emblems")}</p>
   <p>${w.t("about.software")}</p>`;
 
-/** @param {string} text @param {Words} w @param {Intents} does */
-const record = (text, w, does) => html`
+/** @param {string} text @param {boolean} copied @param {Words} w @param {Intents} does */
+const record = (text, copied, w, does) => html`
   <p>${w.t("record.text")}</p>
   <textarea readonly rows="10" aria-label=${w.t("record.title")} spellcheck="false" .value=${text}></textarea>
   <div class="actions">
-    <button type="button" @click=${() => does.copyRecord()}>${w.t("record.copy")}</button>
+    <button type="button" @click=${() => does.copyRecord()}>${w.t(copied ? "record.copied" : "record.copy")}</button>
     <a class="button" download="drako-game.txt" href=${`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
       >${w.t("record.save")}</a>
   </div>`;

@@ -48,7 +48,8 @@ export function sheetScreen(game, { categories }, w, does) {
       <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
       <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
       <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
-      <button type="button" @click=${() => does.open({ kind: "record" })}>${w.t("record.open")}</button>
+      <button type="button" @click=${() => does.open({ kind: "record", copied: false })}>${w.t("record.open")}</button>
+      <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>
     </div>
     <h2>${w.t("sheet.kingdoms")}</h2>
     <div class="kingdoms">${seats.map((_, seat) => seatButton(w, game, seat, does, true))}</div>

@@ -1,0 +1,263 @@
+"""Whole games on the built site, played by what the page offers, and checked against the engine's own replay."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from drako.record import Game
+from e2e.conftest import Problems
+from e2e.player import PATIENCE_MS, Keyboard, Player
+
+A_PERSON, GREEDY, SEARCH = "A person", "Computer: takes the best points now", "Computer: thinks ahead"
+
+pytestmark = pytest.mark.no_cover
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    page.goto("./")
+    return Player(page)
+
+
+def check_sheet(player: Player, names: list[str]) -> None:
+    """The sheet shown is the one that comes of replaying the record shown."""
+    game = Game.read(player.record())
+    assert [seat.name for seat in game.seats] == names
+    scores = game.position.scores()
+    expected = {field.capitalize(): [getattr(score, field) for score in scores] for field in scores[0]._fields}
+    assert player.scores() == {**expected, "Total": [score.total for score in scores]}
+    result = game.position.result()
+    assert result
+    winners = [names[seat] for seat in result.winners]
+    assert player.players() == [f"Winner: {name}" if name in winners else name for name in names]
+    heading = player.page.get_by_role("heading", level=1)
+    for name in winners:
+        expect(heading).to_contain_text(name)
+
+
+def test_a_game_of_two_against_the_tree_search_and_a_rematch(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Robot", SEARCH)])
+    player.start()
+    player.play()
+    check_sheet(player, ["Anna", "Robot"])
+    # Having looked at a kingdom, one is where one was.
+    look = player.button("^Look at the kingdom of Robot")
+    look.click()
+    expect(player.dialog.get_by_role("grid", name="The kingdom of Robot").get_by_role("gridcell")).to_have_count(16)
+    player.close()
+    expect(look).to_be_focused()
+    player.button("^Back to the table$").click()
+    expect(player.told.last).to_be_visible()
+    player.button("^Score sheet$").click()
+    player.button("^Rematch$").click()
+    player.wait()
+    expect(player.page.get_by_role("region", name="The kingdom of Anna")).to_be_visible()
+    expect(player.button("^Look at the kingdom of Robot")).to_be_visible()
+
+
+def test_a_game_of_four_with_two_computers(player: Player) -> None:
+    names = ["Anna", "Robot", "<b>Bram & co</b>", "Tin {man}"]
+    player.set_up(list(zip(names, [A_PERSON, SEARCH, A_PERSON, GREEDY], strict=True)))
+    player.start()
+    player.play()
+    check_sheet(player, names)
+
+
+def test_a_game_with_the_keyboard_alone(player: Player) -> None:
+    keyboard = player.press = Keyboard(player.page)
+    keyboard.go_to(player.page.get_by_role("group", name="Seat 1").get_by_role("textbox", name="Name"))
+    player.page.keyboard.type("Anna")
+    level = player.page.get_by_role("group", name="Seat 2").get_by_role("combobox", name="Played by")
+    keyboard.go_to(level)
+    while level.input_value() != "greedy":
+        player.page.keyboard.press("ArrowUp")
+    player.start()
+    player.play()
+    check_sheet(player, ["Anna", "Computer 2"])
+
+
+def test_what_may_not_be_done_says_why(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.button("^row .*unexplored land").first.click()
+    expect(player.prompt).to_have_text("First arrange the four cards in the middle.")
+    player.move_until("^Draw a")
+    player.button(r"^row 2, column 2").click()
+    expect(player.prompt).to_have_text("First draw a card, from the draw pile or the discard pile.")
+    player.button("^Legend “").first.click()
+    expect(player.prompt).to_have_text(re.compile("The kingdom does not meet this requirement yet.$"))
+    expect(player.said).to_have_text(re.compile("The kingdom does not meet this requirement yet.$"))
+    player.act(player.button("^Take the"))
+    player.button("^Discard pile").click()
+    expect(player.prompt).to_have_text(re.compile("^A card taken from the discard pile must be placed"))
+    player.act(player.button("may be replaced").first)
+    player.move_until("^Discard the")
+    player.act(player.button("^Discard the"))
+    player.button("may not be chosen").first.click()
+    expect(player.prompt).to_have_text("This card lies face up already: choose an unexplored land.")
+
+
+def test_the_first_tap_tells_what_the_second_would_do(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.move_until("^Discard the")
+    happened = player.told.count()
+    target = player.button("may be replaced").nth(1)
+    place = re.match(r"row \d, column \d", target.get_attribute("aria-label") or "")
+    assert place
+    target.click()
+    expect(target).to_have_accessible_name(re.compile("selected"))
+    expect(player.prompt).to_contain_text(f"on {place[0]}")
+    expect(player.said).to_contain_text("Once more to confirm.")
+    player.page.keyboard.press("Escape")
+    expect(player.button("^Place it")).to_be_hidden()
+    assert player.told.count() == happened
+    # The button confirms too; the focus does not go down with it.
+    target.click()
+    player.button("^Place it").click()
+    expect(player.told.nth(happened)).to_contain_text(f"on {place[0]}")
+    expect(player.page.locator(":focus")).to_have_accessible_name(re.compile(r"^row \d, column \d"))
+
+
+def test_the_arrangement_is_chosen_and_shows_its_points(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    before = [card.inner_text() for card in player.button("may change places").all()]
+    assert len(before) == 4
+    player.button("row 2, column 2").click()
+    player.button("row 3, column 3").click()
+    expect(player.said).to_contain_text("So arranged:")
+    first, second, third, fourth = before
+    after = [card.inner_text() for card in player.button("may change places").all()]
+    assert after == [fourth, second, third, first]
+    player.button("^Keep it so").click()
+    expect(player.told.first).to_have_text(
+        re.compile(rf"Anna arranges an? {fourth}, an? {second}, an? {third}, and an? {first}\.")
+    )
+
+
+def test_the_grid_is_walked_with_the_keys_of_a_grid(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    grid = player.page.get_by_role("grid", name="The kingdom of Anna")
+    assert grid.locator("[tabindex='0']").count() == 1
+    grid.locator("[tabindex='0']").focus()
+    for key, cell in {
+        "ArrowUp": "row 1, column 1",
+        "End": "row 1, column 4",
+        "ArrowRight": "row 1, column 4",
+        "ArrowDown": "row 2, column 4",
+        "Home": "row 2, column 1",
+        "ArrowLeft": "row 2, column 1",
+        "Control+End": "row 4, column 4",
+        "Control+Home": "row 1, column 1",
+    }.items():
+        player.page.keyboard.press(key)
+        expect(player.page.locator(":focus")).to_have_accessible_name(re.compile(f"^{cell}"))
+    assert grid.locator("[tabindex='0']").count() == 1
+
+
+def test_nothing_in_the_page_tells_a_face_down_card_from_another(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Robot", GREEDY)])
+    player.start()
+    seen = 0
+    while not player.sheet.count():
+        hidden = player.page.get_by_role("grid").get_by_role("button", name="unexplored land").all()
+        # Where a cell lies, and what the card in hand would change there, is not about the card that lies there.
+        about_place = r"row \d, column \d|[+−]\d+ points?|no change in points|just changed|ends the game|[ ,]"
+        names = {re.sub(about_place, "", cell.get_attribute("aria-label") or "") for cell in hidden}
+        assert names <= {"unexploredland", "unexploredlandmaybereplaced", "unexploredlandmaybeturnedfaceup"}
+        for cell in hidden:
+            assert set(cell.evaluate("cell => cell.getAttributeNames()")) <= {
+                *("type", "class", "data-cell", "data-focus-home", "tabindex", "aria-label"),
+            }
+            assert re.fullmatch(r"([+−]?\d+)?", cell.inner_text())
+        # The page's memory is the record, which says nothing beyond what the engine's position knows.
+        record = player.record()
+        game = Game.read(record)
+        assert game.text() == record
+        seen += len(hidden)
+        player.move()
+    assert seen > 12
+
+
+def test_the_computers_turn_is_told_in_one_message_and_stays_marked(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Robot", GREEDY)])
+    player.start()
+    player.move_until("^Draw a")
+    while not re.search("Robot (places|turns up)", player.said.inner_text()):
+        player.move()
+    expect(player.said).to_contain_text(re.compile(r"Robot (places|turns up) .*\. Anna: "))
+    expect(player.page.get_by_role("log").locator(".new", has_text="Robot")).not_to_have_count(0)
+    player.button("^Look at the kingdom of Robot").click()
+    expect(player.dialog.get_by_role("button", name="just changed")).not_to_have_count(0)
+
+
+def test_a_game_is_not_left_without_asking(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.move()
+    menu = player.button("^Menu$")
+    menu.click()
+    player.button("^New game$").click()
+    expect(player.dialog).to_contain_text("Leave this game?")
+    player.button("^Keep playing$").click()
+    expect(menu).to_be_focused()
+    expect(player.told).to_have_count(1)
+    menu.click()
+    player.button("^Start again").click()
+    player.button("^Leave the game$").click()
+    expect(player.told).to_have_count(0)
+    menu.click()
+    player.button("^New game$").click()
+    player.button("^Leave the game$").click()
+    expect(player.button("^Start the game$")).to_be_visible()
+    expect(player.page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_the_language_changes_in_the_game(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.move()
+    expect(player.told.first).to_contain_text("Anna arranges")
+    player.button("^Menu$").click()
+    player.dialog.get_by_role("combobox", name="Language").select_option("Nederlands")
+    expect(player.page.locator("html")).to_have_attribute("lang", "nl")
+    player.dialog.get_by_role("button", name="Sluiten").click()
+    expect(player.told.first).to_have_text(re.compile(r"^Anna legt .* neer\.$"))
+    expect(player.page.get_by_role("grid", name="Het koninkrijk van Bram")).to_be_visible()
+
+
+@pytest.mark.browser_context_args(locale="nl-BE")
+def test_the_language_is_the_browsers(page: Page) -> None:
+    page.goto("./")
+    expect(page.get_by_role("button", name="Begin het spel")).to_be_visible()
+
+
+def test_the_game_is_set_up_before_python_is_there(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    with page.expect_request("**/*.wasm"):
+        page.goto("./")
+    player = Player(page)
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    expect(page.get_by_role("progressbar")).to_have_accessible_name(re.compile(r"[\d.]+ of [\d.]+ MB"))
+    player.button("^Start the game$").click()
+    expect(page.get_by_text("The game begins as soon as everything is there.").first).to_be_visible()
+    for route in held:
+        route.continue_()
+    player.wait()
+    expect(page.get_by_role("grid", name="The kingdom of Anna")).to_be_visible()
+
+
+def test_a_boot_that_fails_says_so_and_can_be_tried_again(page: Page, problems: Problems) -> None:
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto("./")
+    retry = page.get_by_role("button", name="Try again")
+    expect(retry).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_text("could not be fetched")).to_be_visible()
+    assert problems.take()
+    page.unroute("**/*.wasm")
+    retry.click()
+    expect(page.get_by_text("Everything is there")).to_be_visible(timeout=PATIENCE_MS)

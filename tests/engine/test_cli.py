@@ -230,17 +230,15 @@ def test_a_person_chooses_by_words_and_is_told_why_not(run: Run, record: Path) -
 
 def test_the_record_holds_every_step_whenever_the_input_ends(run: Run, record: Path) -> None:
     """Cut at every point: what was kept is the beginning of the whole game, one action longer each time."""
-    choices = ["3"] * 30
-    whole = None
-    for count in reversed(range(len(choices))):
-        told = run("play", "--seats", "human,human", "--seed", 3, "--record", record, typed="\n".join(choices[:count]))
+    longer = ""
+    for count in reversed(range(30)):
+        told = run("play", "--seats", "human,human", "--seed", 3, "--record", record, typed="1\n" * count)
         assert told.code == 0
         assert "The game stops here" in told.out
         text = record.read_text("utf-8")
-        assert Game.read(text).text() == text
         assert Game.read(text).position.to_act() != CHANCE
-        assert whole is None or (whole.startswith(text) and whole != text) or count >= 2
-        whole = text
+        assert not longer or (longer.startswith(text) and longer != text)
+        longer = text
 
 
 def test_ctrl_c_ends_a_game_cleanly(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,7 +345,7 @@ def test_choices_say_what_they_change() -> None:
     choices = terminal.choices(position, position.legal_actions()).splitlines()
     assert choices[:3] == [
         "",
-        "   1  place r1c2            -2 (elves -2); meets pair-E",
+        "   1  place r1c2            meets pair-E",
         "   2  place r1c3            +1 (elves +1)",
     ]
     ending = lay_out("ESPF/FPMM/HPSH/MMP.", "..../..../..../....", hand="E", row=["pair-E", "battle-ED"])

@@ -1,0 +1,267 @@
+"""The computer players: each does what its definition says, all finish their games, and a seed repeats what they do."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from drako.cards import LEGENDS
+from drako.game import ARRANGE, CLAIM, DISCARD, DRAW, END, PLACE, REVEAL, TAKE, Position, split
+from drako.kingdom import Kingdom
+from drako.players import PLAYERS, choose, make
+from drako.players.gains import placement_gains
+from drako.players.search import PATIENCE_TURNS, candidates, values
+from drako.scoring import score
+from drako.words import step_words
+from games import played, settled_stages
+from invariants import snapshot
+from tables import codes, go, lay_out
+
+
+def decisions() -> list[Position]:
+    """Many positions in which a seat is to act."""
+    return [game.position for game in settled_stages() if game.position.to_act() >= 0]
+
+
+# All of them.
+
+
+def test_unknown_players_are_refused() -> None:
+    with pytest.raises(ValueError, match="'genius' is no computer player; there are random, greedy, search"):
+        make("genius")
+
+
+@pytest.mark.parametrize("word", PLAYERS)
+def test_a_player_chooses_a_legal_action_and_leaves_the_position_alone(word: str) -> None:
+    for position in decisions()[::9]:
+        before = snapshot(position)
+        for action in islice(make(word, 1).consider(position), 2):
+            assert action in position.legal_actions()
+        assert snapshot(position) == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("one", PLAYERS)
+@pytest.mark.parametrize("other", PLAYERS)
+def test_they_finish_their_games(one: str, other: str, seats: int) -> None:
+    game = played(*[(one, other)[seat % 2] for seat in range(seats)], seed=seats, turns=2000)
+    assert game.position.result() is not None
+
+
+@pytest.mark.parametrize("word", PLAYERS)
+def test_the_same_seed_plays_the_same_game(word: str) -> None:
+    def once(seed: int) -> list[int]:
+        return played(word, word, seed=seed, iterations=3, turns=12).steps
+
+    assert once(1) == once(1)
+    assert once(1) != once(2)
+
+
+def test_without_a_seed_a_player_differs_each_time() -> None:
+    position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")
+    player = make("random")
+    assert len({choose(player, position) for _ in range(200)}) > 1
+
+
+def test_a_count_of_iterations_ends_the_thinking() -> None:
+    position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", discard="E")
+    looked = list(islice(make("search", 5).consider(position), 20))
+    assert choose(make("search", 5), position, 20) == looked[-1]
+
+
+# Random.
+
+
+def test_random_does_anything_legal() -> None:
+    position = claimable()
+    assert {choose(make("random", seed), position) for seed in range(300)} == {*position.legal_actions()}
+
+
+def claimable() -> Position:
+    """A turn whose action is done; two legends could be claimed, or none."""
+    position = lay_out(
+        "..../.EE./.HD./....",
+        "..../.FM./.PS./....",
+        discard="F",
+        row=["trio-F", "alliance-HE", "pair-E"],
+        phase="claim",
+    )
+    assert {split(action) for action in position.legal_actions()} == {(CLAIM, 0), (CLAIM, 9), (END, 0)}
+    return position
+
+
+def test_no_player_is_forced_to_claim() -> None:
+    """The greedy one always wants to; the others may end the turn instead."""
+    position = claimable()
+    assert END in {choose(make("random", seed), position) for seed in range(50)}
+    assert END in candidates(position)
+    assert {*candidates(position)} == {*position.legal_actions()}
+
+
+# Greedy.
+
+
+def greedy(position: Position) -> int:
+    """What it does; it needs no second thought."""
+    (action,) = make("greedy").consider(position)
+    return action
+
+
+def best_placement(position: Position) -> tuple[int, set[int]]:
+    """The most that placing the card in hand adds at once, and every placement that does."""
+    gains = {
+        action: position.preview(action).change.total
+        for action in position.legal_actions()
+        if split(action)[0] == PLACE
+    }
+    best = max(gains.values())
+    return best, {action for action, gain in gains.items() if gain == best}
+
+
+def test_greedy_keeps_to_its_definition() -> None:
+    """Each clause of it, worked out anew from what the position promises, in every position of the sample games."""
+    seen = set()
+    for position in decisions():
+        action = greedy(position)
+        verb, value = split(action)
+        seen.add(verb)
+        if position.claimable():
+            pts = [LEGENDS[legend].pts for legend in range(len(LEGENDS)) if position.claimable() >> legend & 1]
+            assert verb == CLAIM
+            assert LEGENDS[value].pts == max(pts)
+        elif verb == ARRANGE:
+            promised = [position.preview(order).change.total for order in position.legal_actions()]
+            assert position.preview(action).change.total == max(promised)
+        elif verb in (TAKE, DRAW):
+            taken = go(position.clone(), "take")
+            assert (verb == TAKE) == (best_placement(taken)[0] >= 2)
+        elif verb in (PLACE, DISCARD):
+            gain, places = best_placement(position)
+            assert (verb == PLACE) == (gain >= 0.5 or position.from_discard_pile)
+            assert verb == DISCARD or action in places
+        else:
+            assert verb == REVEAL
+    assert seen == {ARRANGE, TAKE, DRAW, PLACE, DISCARD, REVEAL, CLAIM}
+
+
+def test_greedy_ends_a_turn_in_which_it_has_claimed() -> None:
+    position = claimable()
+    position.has_claimed = True
+    assert greedy(position) == END
+
+
+@pytest.mark.parametrize(
+    ("kingdom", "top", "action"),
+    [
+        ("..../.FX./.OX./....", "H", DRAW),  # 1 point at most, for the forest
+        ("..../.FX./.OX./....", "E", TAKE),  # exactly 2
+        ("..../.FX./.OX./....", "S", DRAW),  # nothing
+        ("..../.FX./.OX./....", "G", DRAW),
+        ("..../.SX./.OX./....", "G", TAKE),  # 3
+    ],
+)
+def test_greedy_takes_for_two_points(kingdom: str, top: str, action: int) -> None:
+    assert greedy(lay_out(kingdom, "..../.FM./.PS./....", discard=top)) == action
+
+
+@pytest.mark.parametrize(("hand", "places"), [("H", True), ("E", True), ("S", False), ("P", False)])
+def test_greedy_places_for_a_gain_and_else_reveals(hand: str, places: bool) -> None:
+    position = lay_out("..../.FX./.OX./....", "..../.FM./.PS./....", hand=hand)
+    action = greedy(position)
+    assert (split(action)[0] == PLACE) is places
+    if not places:
+        assert action == DISCARD
+        go(position, "discard")
+        assert split(greedy(position))[0] == REVEAL
+
+
+def test_greedy_places_what_it_took_even_for_nothing() -> None:
+    assert split(greedy(lay_out("..../.FX./.OX./....", "..../.FM./.PS./....", hand="S", taken=True)))[0] == PLACE
+
+
+def test_greedy_claims_the_most_valuable_before_it_draws() -> None:
+    row = ["alliance-HE", "battle-ED", "four"]
+    position = lay_out("..../.EH./.DE./....", "..../.FM./.PS./....", discard="P", row=row)
+    assert codes(position.claimable()) == {"alliance-HE", "battle-ED"}
+    assert step_words(position, greedy(position)) == "claim battle-ED"
+
+
+def test_gains_are_differences_of_two_scores() -> None:
+    generator = random.Random(8)
+    for _ in range(1500):
+        letters = "".join(generator.choices("FMPSEDHGXO.", [4, 4, 4, 4, 5, 5, 5, 5, 4, 6, 8], k=16))
+        kingdom, kind = Kingdom.from_letters(letters), generator.randrange(10)
+        targets = sum(1 << cell for cell in range(16) if letters[cell] not in ("X", "O", "FMPSEDHGXO"[kind]))
+        gains = {cell: gain for gain, cell in placement_gains(kingdom, kind, targets)}
+        assert gains.keys() == {cell for cell in range(16) if targets >> cell & 1}
+        for cell, gain in gains.items():
+            after = kingdom.clone()
+            after.put(cell, kind)
+            assert gain == score(after).total - score(kingdom).total, (letters, kind, cell)
+
+
+# The search.
+
+
+def test_search_considers_legal_actions_only_and_something_always() -> None:
+    for position in decisions():
+        for turn in (position.turn, position.turn + PATIENCE_TURNS * position.seats):
+            later = position.clone()
+            later.turn = turn
+            considered = candidates(later)
+            assert considered
+            assert {*considered} <= {*later.legal_actions()}
+            assert len({*considered}) == len(considered)
+
+
+def test_search_needs_no_thought_without_a_choice() -> None:
+    position = claimable()
+    position.has_claimed = True
+    assert list(make("search", 1).consider(position)) == [END]
+
+
+def test_values_follow_the_result() -> None:
+    def of(*kingdoms: str) -> list[float]:
+        return values(lay_out(*kingdoms, discard="P", phase="over"))
+
+    won = of("EF../..../..../....", "..../..../..../....")
+    clearly = of("FEF./.F../..../....", "..../..../..../....")
+    shared = of("EF../..../..../....", "DM../..../..../....", "..../..../..../....")
+    assert 1 > clearly[0] > won[0] > won[1] > clearly[1] > 0
+    assert won[0] > shared[0] == shared[1] > shared[2]
+
+
+def test_patience_brings_an_endless_game_to_its_end() -> None:
+    """Whichever of the candidates is chosen: here always the one that explores least, by all seats."""
+    for seats in (2, 3, 4):
+        game = played(*["random"] * seats, seed=seats, turns=1)
+        position = game.position
+        limit = (PATIENCE_TURNS + 13) * seats
+        while position.to_act() >= 0:
+            assert position.turn <= limit
+            game.play(position.seat, dawdling(position))
+            game.settle()
+        assert position.turn > PATIENCE_TURNS * seats, "these would have gone on without it"
+
+
+def dawdling(position: Position) -> int:
+    """Take, replace what lies face up, claim nothing; what explores a land comes last."""
+    down = position.kingdoms[position.seat].face_down()
+
+    def explores(action: int) -> int:
+        verb, value = split(action)
+        return verb in (REVEAL, DISCARD) or (verb == PLACE and bool(down >> value & 1))
+
+    def rank(action: int) -> tuple[int, bool]:
+        return explores(action), action != TAKE
+
+    return min(candidates(position), key=rank)
+
+
+def test_candidates_of_a_seat_in_a_hurry() -> None:
+    position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", discard="E")
+    assert {*candidates(position)} == {TAKE, DRAW}
+    position.turn = PATIENCE_TURNS * 2 + 1
+    assert candidates(position) == [DRAW]

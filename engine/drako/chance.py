@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-from drako.cards import COPIES, KINDS, LEGENDS, MIDDLE, OUTER
-from drako.game import CARD, CELL_PHASES, CHANCE, DEALING, FIRST_DISCARD, TURN_LEGEND, Position
+from drako.cards import CELLS, COPIES, KINDS, LEGENDS, MIDDLE, OUTER
+from drako.game import ARRANGING, CARD, CELL_PHASES, CHANCE, DEALING, DRAWING, FIRST_DISCARD, TURN_LEGEND, Position
 
 
 class Chance(Protocol):
@@ -100,3 +100,62 @@ def settle(position: Position, chance: Chance) -> list[int]:
         position.play(CHANCE, outcome)
         outcomes.append(outcome)
     return outcomes
+
+
+class World:
+    """One way in which the hidden cards of a position may lie, each as likely as the pools say: a deal from here on.
+
+    lands        for each seat and cell the kind that lies there face down, -1 where none does
+    draw_pile, legends   what they hold, the top last; outcomes are taken from there, so a world serves for one game: ``copy`` it
+    """
+
+    __slots__ = ("_first_discard", "_random", "draw_pile", "lands", "legends")
+
+    def __init__(self, position: Position, generator: random.Random) -> None:
+        """The position is one in which a seat is to act."""
+        self._random = generator
+        hidden = _shuffled(position.unseen, generator)
+        self.lands = [[-1] * CELLS for _ in range(position.seats)]
+        for lands, kingdom in zip(self.lands, position.kingdoms, strict=True):
+            for cell in OUTER:
+                if kingdom.face_down() >> cell & 1:
+                    lands[cell] = hidden.pop()
+        self._first_discard = hidden.pop() if position.phase == ARRANGING else -1
+        self.draw_pile = hidden if position.reshuffled is None else _shuffled(position.reshuffled, generator)
+        self.legends = position.legend_deck()
+        generator.shuffle(self.legends)
+
+    def copy(self) -> "World":
+        """The same world, once more from the start."""
+        other = World.__new__(World)
+        other._random = self._random
+        other.lands = self.lands
+        other._first_discard = self._first_discard
+        other.draw_pile = self.draw_pile[:]
+        other.legends = self.legends[:]
+        return other
+
+    def outcome(self, position: Position) -> int:
+        """What lies there in this world; the position descends from the one that the world was made for."""
+        if position.legend_slot >= 0:
+            return TURN_LEGEND + self.legends.pop()
+        if position.phase == DRAWING:
+            if not self.draw_pile:
+                assert position.reshuffled is not None
+                self.draw_pile = _shuffled(position.reshuffled, self._random)
+            return CARD + self.draw_pile.pop()
+        if position.phase == FIRST_DISCARD:
+            return CARD + self._first_discard
+        return CARD + self.lands[position.seat][position.cell]
+
+    def reshuffle(self, discard_pile: list[int]) -> None:
+        """All but the top of the discard pile becomes the draw pile (rules: Ruling, the draw pile runs out)."""
+        self.draw_pile = discard_pile[:-1]
+        del discard_pile[:-1]
+        self._random.shuffle(self.draw_pile)
+
+
+def _shuffled(counts: list[int], generator: random.Random) -> list[int]:
+    cards = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    generator.shuffle(cards)
+    return cards

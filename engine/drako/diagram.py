@@ -54,7 +54,7 @@ def read_position(text: str) -> Position:
     position = _read_fields(values, keys)
     for key, holds, reason in _CHECKS:
         if not holds(position):
-            raise RecordError(2 + next(n for n, other in enumerate(keys) if other.startswith(key)), reason)
+            raise RecordError(2 + next(n for n, other in enumerate(keys) if other.split(" ")[0] == key), reason)
     return position
 
 
@@ -140,7 +140,7 @@ def _read_fields(values: dict[str, str], keys: list[str]) -> Position:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,6}", text):
+    if not re.fullmatch("0|[1-9][0-9]{0,5}", text):
         raise ValueError(f"{text!r:.80} is no whole number of up to 6 digits")
     return int(text)
 

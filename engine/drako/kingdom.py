@@ -53,10 +53,10 @@ class Kingdom:
         """
         rows = letters.split("/")
         if len(rows) not in (1, 4) or (len(rows) == 4 and any(len(row) != 4 for row in rows)):
-            raise ValueError(f"a kingdom is sixteen letters, or four rows of four with / between, not {letters!r}")
+            raise ValueError(f"a kingdom is sixteen letters, or four rows of four with / between, not {letters!r:.80}")
         cells = "".join(rows)
         if len(cells) != CELLS:
-            raise ValueError(f"a kingdom has 16 letters, not {len(cells)}: {letters!r}")
+            raise ValueError(f"a kingdom has 16 letters, not {len(cells)}: {letters!r:.80}")
         kingdom = cls()
         for cell, letter in enumerate(cells):
             if letter == FACE_DOWN_LETTER:

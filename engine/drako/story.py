@@ -48,7 +48,7 @@ class Event(NamedTuple):
 def tell(game: Game) -> list[Event]:
     """Every event of a game so far, oldest first."""
     events: list[Event] = []
-    for (position, step), following in zip(game.replay(), [*game.steps[1:], None], strict=True):
+    for (position, step), following in zip(game.replay(), [*game.steps[1:], None], strict=False):
         verb, value = split(step)
         if verb in _TELL:
             events += _TELL[verb](position, value, following)

@@ -53,7 +53,7 @@ _LEGEND_OF: Final = {code: number for number, code in enumerate(CODES)}
 
 def _read(word: str, known: dict[str, int], what: str, right: str) -> int:
     if word not in known:
-        raise ValueError(f"{word!r} is no {what}; there are {right}")
+        raise ValueError(f"{word!r:.80} is no {what}; there are {right}")
     return known[word]
 
 
@@ -93,7 +93,7 @@ def read_action(position: Position, text: str) -> int:
     if verb in _READERS and len(rest) == 1:
         first, read = _READERS[verb]
         return first + read(rest[0])
-    raise ValueError(f"{text!r} is no action; there are {_FORMS}")
+    raise ValueError(f"{text!r:.80} is no action; there are {_FORMS}")
 
 
 _READERS: Final = {"place": (PLACE, read_cell), "reveal": (REVEAL, read_cell), "claim": (CLAIM, read_legend)}

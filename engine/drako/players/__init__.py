@@ -23,7 +23,7 @@ PLAYERS: Final[dict[str, Callable[[int | None], Player]]] = {
 def make(word: str, seed: int | None = None) -> Player:
     """A computer player.  The same seed plays the same way; None differs each time.  Raises ValueError for an unknown word."""
     if word not in PLAYERS:
-        raise ValueError(f"{word!r} is no computer player; there are {', '.join(PLAYERS)}")
+        raise ValueError(f"{word!r:.80} is no computer player; there are {', '.join(PLAYERS)}")
     return PLAYERS[word](seed)
 
 

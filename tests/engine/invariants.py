@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from drako.cards import COPIES, KINDS, LEGEND_ROW, LEGENDS
 from drako.game import (
     CARD,
@@ -13,17 +14,18 @@ from drako.game import (
     OVER,
     REPLACING,
     STEPS,
+    TO_DRAW,
     TURN_LEGEND,
     TURN_PHASES,
     IllegalStep,
     Position,
 )
-from drako.kingdom import cells_of
+from drako.kingdom import Kingdom, cells_of
+from drako.scoring import legends_met, score
 from referee import CHANCE as CHANCE_WORD
-from referee import LETTER, NOBODY as NOBODY_WORD, Referee
+from referee import LETTER, Referee
+from referee import NOBODY as NOBODY_WORD
 from tables import letters_to_kinds, outcomes, step_words
-
-import pytest
 
 ALL_STEPS = frozenset(range(STEPS))
 
@@ -81,6 +83,8 @@ def check_pools(position: Position) -> None:
         assert sum(position.reshuffled) == in_draw_pile
     in_hands = sum(map(len, position.hands))
     being_moved = pending_card + (position.phase == REPLACING)
+    if position.phase == TO_DRAW:
+        assert position.discard_pile, "draw pile and discard pile could both be empty"
     outside = len(position.discard_pile) + position.draw_pile + in_hands + being_moved
     assert outside == COPIES[position.seats] * len(KINDS) - 16 * position.seats, "a card too many outside the kingdoms"
 
@@ -151,6 +155,16 @@ def check_clone(position: Position) -> None:
         clone.apply(step)
         assert clone != position and snapshot(clone) != before
         assert snapshot(position) == before
+
+
+def check_kingdoms(position: Position) -> None:
+    """What a kingdom remembers of its connections and legends is what a fresh one finds."""
+    for seat, kingdom in enumerate(position.kingdoms):
+        fresh = Kingdom.from_letters(kingdom.letters())
+        assert kingdom == fresh
+        assert kingdom.links() == fresh.links()
+        assert legends_met(kingdom) == legends_met(fresh)
+        assert position.scores()[seat] == score(fresh, position.claimed[seat])
 
 
 def check_referee(position: Position, referee: Referee, legal: list[int]) -> None:

@@ -2,7 +2,8 @@
 
 At every step of every game: each card and each legend in exactly one place, the pools' sums, chance's weights, who is to act
 (`check_step`). At the end of every game: it ended, the step count, the result and the scores, and the steps replayed give the same
-position. At one position in a hundred: all 100 steps there are against `why_illegal`, and that clones are independent. One game in ten is played
+position. At one position in a hundred: all 100 steps there are against `why_illegal`, that clones are independent, and that
+what kingdoms remember is true. One game in ten is played
 beside the referee, which is told every step: the same actor, actions, weights, cards and score sheets throughout. One game in ten is written
 as a record, read back, and written again. One game in 250: everything at every position.
 """
@@ -13,10 +14,10 @@ import random
 
 import oracle
 import pytest
-from drako.game import CHANCE, CLAIM, DISCARD, DRAW, END, NOBODY, PLACE, REVEAL, TAKE, Position, split
+from drako.game import CHANCE, CLAIM, DISCARD, DRAW, END, NOBODY, PHASES, PLACE, REVEAL, TAKE, Position, split
 from drako.record import Game, Seat
 from drako.words import step_words
-from invariants import check_actions, check_clone, check_referee, check_scores, check_step
+from invariants import check_actions, check_clone, check_kingdoms, check_referee, check_scores, check_step
 from referee import Referee
 from tables import random_step
 
@@ -50,7 +51,8 @@ def choose(
     return generator.choices(legal, [fondness(step) + 1e-9 for step in legal])[0]
 
 
-def play_one(seats: int, number: int) -> None:
+def play_one(seats: int, number: int) -> tuple[Position, list[int]]:
+    """Play and check a game; where it ended, and its steps."""
     generator = random.Random(f"{seats} seats, game {number}")
     start = number % seats
     habit, outside = HABITS[number % len(HABITS)], generator.choice((0.1, 1.0, 1.0))
@@ -67,6 +69,7 @@ def play_one(seats: int, number: int) -> None:
         if everything or generator.random() < 1 / 100:
             check_actions(position)
             check_clone(position)
+            check_kingdoms(position)
         if position.to_act() == NOBODY:
             break
         step = choose(position, legal, generator, habit, outside)
@@ -80,6 +83,42 @@ def play_one(seats: int, number: int) -> None:
         check_scores(position, referee)
     if number % 10 == 5 or everything:
         check_record(position, steps, start)
+    return position, steps
+
+
+def rare(position: Position, steps: list[int]) -> set[str]:
+    """What happened in a finished game, of the things that a test must not miss."""
+    again, seen, reshuffles = Position(position.seats, position.start), set(), 0
+    for step in steps:
+        verb, value = split(step)
+        if verb == CLAIM:
+            seen.add(f"claim in phase {PHASES[again.phase]}")
+            seen.add("claim with an empty legend deck" if not again.legend_deck() else "claim")
+        if verb == DRAW and not again.draw_pile:
+            reshuffles += 1
+            seen.add(f"reshuffle {min(reshuffles, 3)}")
+        if verb in (PLACE, REVEAL) and again.kingdoms[again.seat].face_down() == 1 << value:
+            seen.add(f"ended by {'placing' if verb == PLACE else 'revealing'}")
+        if verb == TAKE and len(again.discard_pile) == 1:
+            seen.add("the only discard taken")
+        if verb == END:
+            seen.add("claim declined")
+        again.apply(step)
+    return seen
+
+
+RARE = {
+    *(f"claim in phase {phase}" for phase in ("draw", "place", "reveal", "claim")),
+    "claim",
+    "claim with an empty legend deck",
+    "claim declined",
+    "reshuffle 1",
+    "reshuffle 2",
+    "reshuffle 3",
+    "ended by placing",
+    "ended by revealing",
+    "the only discard taken",
+}
 
 
 def check_end(position: Position, steps: list[int], start: int) -> None:
@@ -123,8 +162,8 @@ def test_random_games(seats: int, chunk: int) -> None:
 
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_a_few_random_games(seats: int) -> None:
-    """One game of each habit: for quick runs, and so that the long one is known to work."""
-    for number in range(GAMES, GAMES + 2 * len(HABITS), 2):
-        play_one(seats, number)
-
-
+    """Some games of each habit: for quick runs; between them everything rare happens."""
+    seen: set[str] = set()
+    for number in range(GAMES, GAMES + 6 * len(HABITS)):
+        seen |= rare(*play_one(seats, number))
+    assert seen == RARE

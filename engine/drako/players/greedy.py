@@ -22,7 +22,7 @@ from drako.game import (
     Position,
 )
 from drako.kingdom import cells_of
-from drako.players.gains import placement_gains
+from drako.players.board import Board, exact_gains
 
 TAKE_GAIN_PTS: Final = 2
 PLACE_GAIN_PTS: Final = 0.5
@@ -45,7 +45,7 @@ def greedy_action(position: Position) -> int:
 
 
 def _best_placement(position: Position, kind: int) -> tuple[int, int]:
-    gains = placement_gains(position.kingdoms[position.seat], kind, position.targets(kind))
+    gains = exact_gains(Board(position.kingdoms[position.seat]), kind)
     return max(gains, key=lambda gain: (gain[0], -gain[1]))
 
 

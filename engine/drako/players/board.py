@@ -1,0 +1,268 @@
+"""A kingdom packed for speed: one long int holds a byte for each of the sixteen cells, so that one addition counts for all of them.
+
+From how many cards of each kind a cell's card is connected to come, in a few additions and without a loop over cells, what every
+cell would earn with a card of a kind, the total, and the legends.  ``scoring`` says plainly what is right; a test holds the two equal.
+"""
+
+from functools import cache
+from typing import Final
+
+from drako.cards import (
+    CELLS,
+    CONFLICT_PTS,
+    DRAGON,
+    GOBLIN,
+    HATES,
+    KINDS,
+    LEGENDS,
+    PORTAL,
+    TAMERS,
+    TRIBE_LAND_PTS,
+)
+from drako.kingdom import NEIGHBOURS, Kingdom, around, cells_of
+from drako.scoring import PAIR_PTS, dragons_pts
+
+_KINDS: Final = len(KINDS)
+
+
+def _pack(mask: int) -> int:
+    """A 1 in the byte of each cell of a 16-bit mask."""
+    return sum(1 << 8 * cell for cell in cells_of(mask))
+
+
+_ONES: Final = _pack((1 << CELLS) - 1)
+_FULL: Final = 0xFF * _ONES
+_BYTE: Final = tuple(0xFF << 8 * cell for cell in range(CELLS))
+_NEAR: Final = tuple(_pack(mask) for mask in NEIGHBOURS)
+# Points may be negative: every byte is lifted by as much, and read with that taken off.
+_LIFT: Final = 64 * _ONES
+_GAIN_LIFT: Final = 128 * _ONES
+GAIN_ZERO: Final = 128
+# A count of 2 or more has a bit among these; and added to this, it carries into the highest bit of its byte.
+_TWO_OR_MORE: Final = 0xFE * _ONES
+_CARRY_AT_TWO: Final = 126 * _ONES
+_TOP_BITS: Final = 128 * _ONES
+
+
+def _count_of(kind: int, other: int) -> int:
+    """Where Board.counts tells how many of the other kind a card of the kind is connected to: goblins know neighbours only."""
+    return other + (_KINDS if GOBLIN in (kind, other) else 0)
+
+
+# For each land and tribe: the points of each connection, and where the connections are counted.
+_EARNS: Final = tuple(
+    tuple(
+        (pts, _count_of(kind, other))
+        for other in range(_KINDS)
+        if (pts := PAIR_PTS.get((kind, other), PAIR_PTS.get((other, kind), 0)))
+    )
+    for kind in range(DRAGON)
+)  # fmt: skip
+_TRIBE_LANDS: Final = tuple(
+    (tribe, _count_of(tribe, land), pts) for tribe, lands in TRIBE_LAND_PTS.items() for land, pts in lands.items()
+)
+_CONFLICTS: Final = tuple((one, _count_of(one, other), 1 + (one == other)) for one, other in HATES)
+_LEGEND_COUNTS: Final = tuple(
+    (legend.shape, legend.kinds, _count_of(*(legend.kinds * 2)[:2]), _count_of(*(legend.kinds * 2)[1::-1]))
+    for legend in LEGENDS
+)
+
+
+@cache
+def _spreads(portals: int) -> tuple[int, ...]:
+    """For each cell, packed, the cells where a card is connected to one in it, with these portals, goblins left out of account."""
+    spreads = list(NEIGHBOURS)
+    left = portals
+    while left:
+        group, grown = 0, left & -left
+        while grown != group:
+            group, grown = grown, grown | (around(grown) & portals)
+        left &= ~group
+        border = around(group) & ~group
+        for cell in cells_of(border):
+            spreads[cell] |= border & ~(1 << cell)
+    return tuple(_pack(mask) for mask in spreads)
+
+
+class Board:
+    """One kingdom, packed.
+
+    kinds    for each cell its kind, or -1 for a face-down card
+    here     for each kind 0xFF in the bytes of its cells; down: the same for the face-down cells
+    counts   for each kind, in the byte of a cell, how many cards of it a card there is connected to; then, for each kind again, how
+             many of it are neighbours
+    """
+
+    __slots__ = ("_bonus", "_own", "_portals", "_spread", "_values", "counts", "down", "here", "kinds")
+
+    def __init__(self, kingdom: Kingdom) -> None:
+        self.here = [0xFF * _pack(mask) for mask in kingdom.masks]
+        self.down = 0xFF * _pack(kingdom.face_down())
+        kinds = [kingdom.kind_at(cell) for cell in range(CELLS)]
+        self.kinds = [-1 if kind is None else kind for kind in kinds]
+        self._values: list[int] = []
+        self._bonus: list[int] = []
+        self._lay_portals(kingdom.masks[PORTAL])
+
+    def clone(self) -> "Board":
+        """An independent copy."""
+        other = Board.__new__(Board)
+        other.kinds = self.kinds[:]
+        other.here = self.here[:]
+        other.down = self.down
+        other.counts = self.counts[:]
+        other._portals = self._portals
+        other._spread = self._spread
+        other._own = self._own
+        other._values = self._values
+        other._bonus = self._bonus
+        return other
+
+    def put(self, cell: int, kind: int) -> int:
+        """Lay a card face up in the cell; the kind that lay there face up, or -1."""
+        old = self.kinds[cell]
+        byte = _BYTE[cell]
+        self.kinds[cell] = kind
+        self.here[kind] ^= byte
+        if old < 0:
+            self.down ^= byte
+        else:
+            self.here[old] ^= byte
+        if kind == PORTAL:
+            self._lay_portals(self._portals | 1 << cell)
+            return old
+        counts, far, near = self.counts, self._spread[cell], _NEAR[cell]
+        if old >= 0:
+            counts[old] -= far
+            counts[_KINDS + old] -= near
+        counts[kind] += far
+        counts[_KINDS + kind] += near
+        self._own = -1
+        return old
+
+    def _lay_portals(self, portals: int) -> None:
+        """Count everything anew: portals change who is connected to whom."""
+        self._portals = portals
+        self._spread = _spreads(portals)
+        self.counts = counts = [0] * (2 * _KINDS)
+        for cell, kind in enumerate(self.kinds):
+            if kind >= 0:
+                counts[kind] += self._spread[cell]
+                counts[_KINDS + kind] += _NEAR[cell]
+        self._own = -1
+
+    def gains(self, kind: int, explore_pts: int = 0) -> bytes:
+        """For each cell GAIN_ZERO + the points that placing a card of the kind there adds; 0 where it may not be placed.
+
+        Exact but for portals, which are taken to connect nothing, and for a card that tames a dragon by replacing one of its tamers.
+        """
+        if self._own < 0:
+            self._work_out()
+        here = self.here
+        allowed = _FULL ^ here[DRAGON] ^ here[PORTAL]
+        if kind < DRAGON:
+            allowed ^= here[kind]
+            value = self._values[kind] + self._bonus[kind]
+        elif kind == DRAGON:
+            value = self._dragon_values()
+        else:
+            value = _LIFT
+        if explore_pts:
+            value += explore_pts * (self.down & _ONES)
+        return ((value + _GAIN_LIFT - self._own) & allowed).to_bytes(CELLS, "little")
+
+    def _work_out(self) -> None:
+        """What each card earns where it lies, and would earn elsewhere; what dragons add to that."""
+        counts, here = self.counts, self.here
+        values = []
+        own = self.down & _LIFT
+        for kind, earns in enumerate(_EARNS):
+            value = _LIFT
+            for pts, at in earns:
+                value += pts * counts[at]
+            values.append(value)
+            own |= value & here[kind]
+        self._values = values
+        self._bonus = [0] * DRAGON
+        if here[DRAGON]:
+            own += self._tame()
+        self._own = own
+
+    def _tame(self) -> int:
+        """Note where a card of a tribe would tame a dragon that one of it is connected to; the loss, packed, of a tamer that goes."""
+        counts, here = self.counts, self.here
+        cells = [cell for cell, kind in enumerate(self.kinds) if kind == DRAGON]
+        swing = dragons_pts(len(cells), 1) - dragons_pts(len(cells), 0)
+        loss = 0
+        for cell in cells:
+            numbers = [counts[tribe] >> 8 * cell & 0xFF for tribe in TAMERS]
+            tamers = [tribe for tribe, number in zip(TAMERS, numbers, strict=True) if number >= 2]
+            if not tamers:
+                for tribe, number in zip(TAMERS, numbers, strict=True):
+                    if number:
+                        self._bonus[tribe] += swing * self._spread[cell]
+            elif len(tamers) == 1 and numbers[TAMERS.index(tamers[0])] == 2:
+                loss += swing * (self._spread[cell] & here[tamers[0]])
+        return loss
+
+    def _tamed(self) -> int:
+        """A 1 in the byte of each cell where a dragon is, or would be, domesticated."""
+        carried = 0
+        for tribe in TAMERS:
+            carried |= self.counts[tribe] + _CARRY_AT_TWO
+        return (carried & _TOP_BITS) >> 7
+
+    def _dragon_values(self) -> int:
+        tamed = self._tamed()
+        dragons = self.here[DRAGON].bit_count() // 8
+        good = (tamed & self.here[DRAGON]).bit_count()
+        now = dragons_pts(dragons, good)
+        wild, tame = dragons_pts(dragons + 1, good) - now, dragons_pts(dragons + 1, good + 1) - now
+        return _LIFT + wild * _ONES + (tame - wild) * tamed
+
+    def total(self) -> int:
+        """The harmony points of everything but legends."""
+        counts, here = self.counts, self.here
+        # The bytes of a number add up to its remainder by 255, as long as they come to less.
+        pts = 0
+        for tribe, at, each in _TRIBE_LANDS:
+            pts += each * ((counts[at] & here[tribe]) % 255)
+        for tribe, at, met in _CONFLICTS:
+            pts += CONFLICT_PTS * ((counts[at] & here[tribe]) % 255 // met)
+        dragons = here[DRAGON]
+        if dragons:
+            pts += dragons_pts(dragons.bit_count() // 8, (self._tamed() & dragons).bit_count())
+        return pts
+
+    def meets(self, legend: int) -> bool:
+        """Whether the cards meet a legend's requirement."""
+        shape, kinds, there, back = _LEGEND_COUNTS[legend]
+        counts, here = self.counts, self.here
+        if shape == "four":
+            return all(here[kind] for kind in kinds)
+        connected = counts[there] & here[kinds[0]]
+        if shape == "pair" or shape == "alliance":
+            return connected != 0
+        if connected & _TWO_OR_MORE:
+            return True
+        return shape == "battle" and (counts[back] & here[kinds[1]] & _TWO_OR_MORE) != 0
+
+    def expected(self, cell: int, pool: list[int]) -> float:
+        """What a card drawn from the pool, by kind, would add in a face-down cell on the average; dragons and portals as nothing."""
+        if self._own < 0:
+            self._work_out()
+        shift = 8 * cell
+        pts = sum(count * ((value >> shift & 0xFF) - 64) for value, count in zip(self._values, pool, strict=False))
+        return pts / sum(pool)
+
+
+def exact_gains(board: Board, kind: int) -> list[tuple[int, int]]:
+    """For each cell where a card of the kind may be placed: the harmony points that this adds at once, and the cell."""
+    before = board.total()
+    gains = []
+    for cell, there in enumerate(board.kinds):
+        if there != kind and there < DRAGON:
+            after = board.clone()
+            after.put(cell, kind)
+            gains.append((after.total() - before, cell))
+    return gains

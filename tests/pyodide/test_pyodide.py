@@ -1,0 +1,57 @@
+"""The built wheel in the built site's Pyodide: it passes the engine's tests and replays a game as CPython does."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import build
+
+pytestmark = pytest.mark.no_cover
+RUNNER = Path(__file__).with_name("python.mjs")
+
+ENGINE_TESTS = """
+import drako, pytest
+assert drako.__file__.startswith("/lib/python3.14/site-packages/"), drako.__file__
+int(pytest.main(["/folder/main/tests", "-m", "not heavy", "--verbose", "--strict-markers", "-p", "no:cacheprovider"]))
+"""
+
+REPLAY = """
+from drako.__main__ import main
+main(["replay", "/folder/game"]) or 0
+"""
+
+
+def python_in_pyodide(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Runs Python beside the built wheel; it sees a folder, but not the source tree."""
+    assert (build.DIST / "engine").exists(), "There is no built site: run `python3 build.py` first."
+    command = [build.BIN / "node", RUNNER, build.DIST / "engine", folder, code, *build.PYODIDE_WHEELS.glob("*.whl")]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_built_wheel_passes_the_engines_tests(tmp_path: Path) -> None:
+    # The tests lie as they do here, with what lies beside the project when it is there.
+    tests, beside = Path("tests", "engine"), build.ROOT.parent / "shared"
+    shutil.copytree(build.ROOT / tests, tmp_path / "main" / tests, ignore=shutil.ignore_patterns("__pycache__"))
+    if beside.exists():
+        shutil.copytree(beside, tmp_path / beside.name)
+    run = python_in_pyodide(ENGINE_TESTS, tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+    ran = set(re.findall(r"(test_\w+\.py)::.* PASSED", run.stdout))
+    assert "test_cases.py" in ran, run.stdout
+
+
+def drako(*arguments: object) -> str:
+    command = [sys.executable, "-m", "drako", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("seats", ["greedy,random", "greedy,greedy,random,random"])
+def test_a_record_is_replayed_to_the_same_text(seats: str, tmp_path: Path) -> None:
+    drako("play", "--seats", seats, "--start", 1, "--seed", 7, "--record", tmp_path / "game")
+    replayed = python_in_pyodide(REPLAY, tmp_path)
+    assert replayed.returncode == 0, replayed.stderr
+    assert replayed.stdout == drako("replay", tmp_path / "game")

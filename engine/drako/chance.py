@@ -150,7 +150,7 @@ class World:
 
     def reshuffle(self, discard_pile: list[int]) -> None:
         """All but the top of the discard pile becomes the draw pile (rules: Ruling, the draw pile runs out)."""
-        self.draw_pile = discard_pile[:-1]
+        self.draw_pile = sorted(discard_pile[:-1])
         del discard_pile[:-1]
         self._random.shuffle(self.draw_pile)
 

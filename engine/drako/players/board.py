@@ -154,7 +154,8 @@ class Board:
     def gains(self, kind: int, explore_pts: int = 0) -> bytes:
         """For each cell GAIN_ZERO + the points that placing a card of the kind there adds; 0 where it may not be placed.
 
-        Exact but for portals, which are taken to connect nothing, and for a card that tames a dragon by replacing one of its tamers.
+        Exact but for portals, which are taken to connect nothing, and for cards that replace a dragon's tamer while they change what
+        dragons bring in another way too.
         """
         if self._own < 0:
             self._work_out()

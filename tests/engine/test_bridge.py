@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import sys
 import random
 import time
 from typing import Any
@@ -79,13 +80,16 @@ def test_a_whole_game_over_the_bridge(seats: int) -> None:
 
 # Errors.
 
+# So deep a nesting ends Pyodide itself, by the browser's own stack; the page then takes a fresh worker.
+NOT_IN_PYODIDE = pytest.mark.skipif(sys.platform == "emscripten", reason="overflows the stack that Pyodide runs on")
+
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", "a request is a JSON object; this is no JSON"),
         ("{", "this is no JSON"),
-        ("[" * 100_000, "this is no JSON"),
+        pytest.param("[" * 100_000, "this is no JSON", marks=NOT_IN_PYODIDE),
         ("[]", "a request is a JSON object, not []"),
         ("null", "a request is a JSON object, not None"),
         ("{}", "job is a text, not None"),

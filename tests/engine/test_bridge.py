@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
-import sys
 import random
+import sys
 import time
 from typing import Any
 

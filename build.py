@@ -50,7 +50,7 @@ CHECKS = {
     "ruff": ("ruff", "check", "--quiet"),
     "ruff's format": ("ruff", "format", "--check", "--quiet"),
     "mypy": ("mypy", "--no-error-summary"),
-    "import contract": ("lint-imports",),
+    "import contract": ("lint-imports", "--no-logo"),
     "Biome": ("npm", "--prefix=web", "--silent", "run", "lint"),
     "types of the page": ("npm", "--prefix=web", "--silent", "run", "types"),
 }

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from itertools import islice
 
 import pytest
 
 from drako.cards import LEGENDS
 from drako.game import ARRANGE, CLAIM, DISCARD, DRAW, END, PLACE, REVEAL, TAKE, Position, split
-from drako.kingdom import Kingdom
 from drako.players import PLAYERS, choose, make
-from drako.players.gains import placement_gains
-from drako.players.search import PATIENCE_TURNS, candidates, values
-from drako.scoring import score
+from drako.players.search import PATIENCE_TURNS, candidates, worth
 from drako.words import step_words
 from games import played, settled_stages
 from invariants import snapshot
@@ -96,8 +92,7 @@ def test_no_player_is_forced_to_claim() -> None:
     """The greedy one always wants to; the others may end the turn instead."""
     position = claimable()
     assert END in {choose(make("random", seed), position) for seed in range(50)}
-    assert END in candidates(position)
-    assert {*candidates(position)} == {*position.legal_actions()}
+    assert {*considered(position)} == {*position.legal_actions()}
 
 
 # Greedy.
@@ -188,20 +183,6 @@ def test_greedy_claims_the_most_valuable_before_it_draws() -> None:
     assert step_words(position, greedy(position)) == "claim battle-ED"
 
 
-def test_gains_are_differences_of_two_scores() -> None:
-    generator = random.Random(8)
-    for _ in range(1500):
-        letters = "".join(generator.choices("FMPSEDHGXO.", [4, 4, 4, 4, 5, 5, 5, 5, 4, 6, 8], k=16))
-        kingdom, kind = Kingdom.from_letters(letters), generator.randrange(10)
-        targets = sum(1 << cell for cell in range(16) if letters[cell] not in ("X", "O", "FMPSEDHGXO"[kind]))
-        gains = {cell: gain for gain, cell in placement_gains(kingdom, kind, targets)}
-        assert gains.keys() == {cell for cell in range(16) if targets >> cell & 1}
-        for cell, gain in gains.items():
-            after = kingdom.clone()
-            after.put(cell, kind)
-            assert gain == score(after).total - score(kingdom).total, (letters, kind, cell)
-
-
 # The search.
 
 
@@ -210,10 +191,10 @@ def test_search_considers_legal_actions_only_and_something_always() -> None:
         for turn in (position.turn, position.turn + PATIENCE_TURNS * position.seats):
             later = position.clone()
             later.turn = turn
-            considered = candidates(later)
-            assert considered
-            assert {*considered} <= {*later.legal_actions()}
-            assert len({*considered}) == len(considered)
+            actions = considered(later)
+            assert actions
+            assert {*actions} <= {*later.legal_actions()}
+            assert len({*actions}) == len(actions)
 
 
 def test_search_needs_no_thought_without_a_choice() -> None:
@@ -222,15 +203,15 @@ def test_search_needs_no_thought_without_a_choice() -> None:
     assert list(make("search", 1).consider(position)) == [END]
 
 
-def test_values_follow_the_result() -> None:
-    def of(*kingdoms: str) -> list[float]:
-        return values(lay_out(*kingdoms, discard="P", phase="over"))
-
-    won = of("EF../..../..../....", "..../..../..../....")
-    clearly = of("FEF./.F../..../....", "..../..../..../....")
-    shared = of("EF../..../..../....", "DM../..../..../....", "..../..../..../....")
+def test_what_totals_are_worth() -> None:
+    won, clearly, shared = worth([2, 0]), worth([4, 0]), worth([2, 2, 0])
     assert 1 > clearly[0] > won[0] > won[1] > clearly[1] > 0
     assert won[0] > shared[0] == shared[1] > shared[2]
+
+
+def considered(position: Position) -> list[int]:
+    """The actions that the search looks at."""
+    return [action for action, _ in candidates(position)]
 
 
 def test_patience_brings_an_endless_game_to_its_end() -> None:
@@ -257,11 +238,11 @@ def dawdling(position: Position) -> int:
     def rank(action: int) -> tuple[int, bool]:
         return explores(action), action != TAKE
 
-    return min(candidates(position), key=rank)
+    return min(considered(position), key=rank)
 
 
 def test_candidates_of_a_seat_in_a_hurry() -> None:
     position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", discard="E")
-    assert {*candidates(position)} == {TAKE, DRAW}
+    assert {*considered(position)} == {TAKE, DRAW}
     position.turn = PATIENCE_TURNS * 2 + 1
-    assert candidates(position) == [DRAW]
+    assert considered(position) == [DRAW]

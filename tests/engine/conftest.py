@@ -1,10 +1,14 @@
-"""What all engine tests share: the marker for long runs and a small hypothesis profile, so that they also run where nothing is installed."""
+"""What all engine tests share: two markers, known also where pytest-cov is not installed, and a repeatable hypothesis profile."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "ci", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    "ci",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("ci")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from drako.cards import COPIES, KINDS, LEGEND_ROW, LEGENDS
 from drako.game import (
     CARD,
@@ -100,7 +101,8 @@ def check_chance(position: Position, listed: list[tuple[int, int]]) -> None:
         return
     from_draw_pile = position.phase == DRAWING and position.reshuffled is not None
     pool = position.reshuffled if from_draw_pile else position.unseen
-    assert pool is not None and total == sum(pool)
+    assert pool is not None
+    assert total == sum(pool)
     assert all(CARD <= step < TURN_LEGEND and weight == pool[step - CARD] for step, weight in listed)
 
 
@@ -151,9 +153,11 @@ def check_clone(position: Position) -> None:
     steps = position.legal_actions() + [step for step, _ in position.chance_outcomes()]
     for step in steps:
         clone = position.clone()
-        assert clone == position and snapshot(clone) == before
+        assert clone == position
+        assert snapshot(clone) == before
         clone.apply(step)
-        assert clone != position and snapshot(clone) != before
+        assert clone != position
+        assert snapshot(clone) != before
         assert snapshot(position) == before
 
 

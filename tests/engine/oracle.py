@@ -77,7 +77,9 @@ def connections(cards: Sequence[Card]) -> set[Connection]:
     """Every two cards that are connected, once each, whatever the number of reasons."""
     found = {frozenset((one, other)) for one, other in combinations(cards, 2) if are_neighbours(one, other)}
     for group in portal_groups(cards):
-        bordering = [card for card in cards if card not in group and any(are_neighbours(card, portal) for portal in group)]
+        bordering = [
+            card for card in cards if card not in group and any(are_neighbours(card, portal) for portal in group)
+        ]
         who_can_use_portals = [card for card in bordering if card.kind != "G"]
         found |= {frozenset(pair) for pair in combinations(who_can_use_portals, 2)}
     return found

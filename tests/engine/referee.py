@@ -1,4 +1,4 @@
-"""A second table, written as a script from the rules' paragraphs: it says at every step who acts, what may be done, and how likely chance is.
+"""A second table, written as a script from the rules' paragraphs: it says at every step who acts and what may happen, how likely.
 
 It keeps cards in plain lists and bags and speaks in the words of a record, so that a whole game of the engine can be played beside it,
 word by word. Only the scorer in `oracle.py` is used; nothing of the engine.
@@ -60,7 +60,7 @@ class Referee:
         self.legend_deck = Counter(oracle.LEGEND_POINTS.keys())
         self.discard_pile: list[str] = []
         self.draw_pile = 0
-        self.unseen = Counter({kind: COPIES[seats] for kind in LETTER})
+        self.unseen = Counter(dict.fromkeys(LETTER, COPIES[seats]))
         self.reshuffled: Counter[str] | None = None
         self.reshuffles = 0
         self.claimed_this_turn = False
@@ -103,6 +103,9 @@ class Referee:
         for _ in range(self.seats):
             hand: list[str] = []
             while len(hand) < 4:
+                if not self.unseen.total():  # no rule speaks of a deck that runs out here; what else could be done?
+                    self.unseen.update(set_aside)
+                    set_aside.clear()
                 kind = yield from self._turn_up(self.unseen)
                 (set_aside if kind in hand else hand).append(kind)
             hands.append(hand)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from drako.cards import COPIES, LEGENDS, LETTERS
 from drako.game import CARD, CHANCE, PHASES, Position
 from drako.kingdom import Kingdom
 from drako.scoring import Score, legends_met, score
 from drako.words import CODES, read_action, read_cell, read_outcome, step_words
+
+# What all projects of this game have in common lies beside this one; only a working copy there has it.
+SHARED = Path(__file__).parent / "../../../shared"
 
 UNEXPLORED = "..../.FM./.PS./...."  # the four lands in the middle; no legend is met and nothing scores
 ALL_LEGENDS = (1 << len(LEGENDS)) - 1
@@ -64,7 +68,9 @@ def lay_out(
     if draw_pile is None:
         position.draw_pile = sum(position.unseen) - face_down
     else:
-        assert sum(position.unseen) == face_down, "draw pile, discard pile and hand must hold all cards outside the kingdoms"
+        assert sum(position.unseen) == face_down, (
+            "draw pile, discard pile and hand must hold all cards outside the kingdoms"
+        )
         position.draw_pile = len(draw_pile)
         position.reshuffled = [draw_pile.count(letter) for letter in LETTERS]
     return position
@@ -120,8 +126,6 @@ def random_step(position: Position, generator: random.Random) -> int:
 
 def is_outcome(step: int) -> bool:
     return step >= CARD
-
-
 
 
 def sheet(letters: str, *claimed: str) -> Score:

@@ -6,17 +6,20 @@ import json
 from pathlib import Path
 from typing import Any
 
-import oracle
 import pytest
+
+import oracle
 from drako.scoring import Score, result
-from tables import met, sheet
+from tables import SHARED, met, sheet
 
 HERE = Path(__file__).parent
 CASES: dict[str, list[dict[str, Any]]] = json.loads((HERE / "data" / "scoring.json").read_text("utf-8"))
-COMMON = HERE.parents[2] / "shared" / "cases" / "scoring.json"
+COMMON = SHARED / "cases" / "scoring.json"
 
 
-@pytest.mark.skipif(not COMMON.exists(), reason="the common file lies beside the project; only a working copy there has it")
+@pytest.mark.skipif(
+    not COMMON.exists(), reason="the common file lies beside the project; only a working copy there has it"
+)
 def test_the_copy_is_the_common_file() -> None:
     assert (HERE / "data" / "scoring.json").read_bytes() == COMMON.read_bytes()
 

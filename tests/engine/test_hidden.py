@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+
 from drako.cards import COPIES, KINDS, OUTER
 from drako.game import CARD, CHANCE, DEALING, FIRST_DISCARD, NOBODY, TURN_LEGEND, Position
 from drako.record import Game, Seat
@@ -55,7 +56,7 @@ def shown(game: Game) -> tuple[object, ...]:
     return snapshot(game.position), game.text(), json.dumps(view(game))
 
 
-@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_deals_that_differ_in_hidden_cards_only_look_the_same(seats: int) -> None:
     """Two such deals, played alike, give the same positions, records and views until one of the two cards is shown; then not."""
     compared = 0

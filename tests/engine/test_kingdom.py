@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-import oracle
 import pytest
+
+import oracle
 from drako.cards import LETTERS
 from drako.kingdom import Kingdom
 from drako.scoring import explain, legends_met, score
@@ -33,7 +34,8 @@ def test_a_changed_kingdom_equals_a_fresh_one(seed: int) -> None:
 
 def check(kingdom: Kingdom, letters: str, generator: random.Random) -> None:
     fresh = Kingdom.from_letters(letters)
-    assert kingdom == fresh and kingdom.letters() == fresh.letters()
+    assert kingdom == fresh
+    assert kingdom.letters() == fresh.letters()
     assert kingdom.face_up() == sum(1 << cell for cell in range(16) if letters[cell] != ".")
     assert kingdom.face_down() == 0xFFFF ^ kingdom.face_up()
     assert [kingdom.kind_at(cell) for cell in range(16)] == [
@@ -57,7 +59,7 @@ def check(kingdom: Kingdom, letters: str, generator: random.Random) -> None:
      "fmps/EDHG/XO../....", "FMPS/EDHG/XO../...?", "FMP/SEDHG/XO../....", "FMPS EDHG XO.. ...."],
 )  # fmt: skip
 def test_what_is_no_kingdom_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="kingdom|card"):
+    with pytest.raises(ValueError, match=r"kingdom|card"):
         Kingdom.from_letters(text)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from itertools import permutations
-from pathlib import Path
 
 import pytest
+
 from drako import cards
 from drako.cards import CATEGORIES, DRAGON_PTS, KINDS, LEGENDS, TRIBE_LAND_PTS
 from drako.game import CHANCE, NOBODY
 from drako.scoring import Score, result
 from drako.words import CODES
-from tables import UNEXPLORED, actions, go, kingdom, lay_out, linked, met, outcomes, phase, refusal, sheet
+from tables import SHARED, UNEXPLORED, actions, go, kingdom, lay_out, linked, met, outcomes, phase, refusal, sheet
 
-RULES = Path(__file__).parents[3] / "shared" / "rules.md"
+RULES = SHARED / "rules.md"
 
 
 def tied(*values: int) -> Score:
@@ -62,7 +62,9 @@ def test_a_battle_counts_either_way_round(pair: str) -> None:
     assert f"battle-{pair}" in met(f"{other}{one}{other}./..../..../....")
 
 
-@pytest.mark.parametrize("board", ["EOF./..../..../....", "FOE./..../..../....", "E.../O.../F.../....", "F.../O.../E.../...."])
+@pytest.mark.parametrize(
+    "board", ["EOF./..../..../....", "FOE./..../..../....", "E.../O.../F.../....", "F.../O.../E.../...."]
+)
 def test_a_connection_through_a_portal_counts_from_both_ends(board: str) -> None:
     assert sheet(board).elves == 2
 
@@ -72,7 +74,9 @@ def test_an_alliance_through_a_portal_counts_from_both_ends(board: str) -> None:
     assert "alliance-HE" in met(board)
 
 
-@pytest.mark.parametrize("board", ["GOS./..../..../....", "SOG./..../..../....", "G.../O.../S.../....", "S.../O.../G.../...."])
+@pytest.mark.parametrize(
+    "board", ["GOS./..../..../....", "SOG./..../..../....", "G.../O.../S.../....", "S.../O.../G.../...."]
+)
 def test_goblins_are_let_through_a_portal_from_neither_end(board: str) -> None:
     assert sheet(board).goblins == 0
 
@@ -203,7 +207,8 @@ def test_no_claim_is_forced() -> None:
     go(position, "take", "place r1c1", "swamp")
     assert "end" in actions(position)
     go(position, "end")
-    assert position.to_act() == 1 and position.claimed == [0, 0]
+    assert position.to_act() == 1
+    assert position.claimed == [0, 0]
 
 
 def test_the_mark_already_claimed_is_cleared() -> None:
@@ -270,7 +275,9 @@ def test_no_card_is_lost_or_doubled_by_the_reshuffle() -> None:
 def test_the_figures_of_the_rules_are_the_engine_s() -> None:
     """What players are told is made from the engine's tables; these agree with the figures in the rules' own tables."""
     text = RULES.read_text("utf-8").replace("−", "-")
-    rows = [[cell.strip() for cell in line.strip("| \n").split("|")] for line in text.splitlines() if line.startswith("| ")]
+    rows = [
+        [cell.strip() for cell in line.strip("| \n").split("|")] for line in text.splitlines() if line.startswith("| ")
+    ]
     table = {row[0]: row[1:] for row in rows}
     for tribe, lands in TRIBE_LAND_PTS.items():
         told = {land: int(pts) for land, pts in re.findall(r"(\w+) ([+-]\d+)", table[KINDS[tribe]][0])}
@@ -278,12 +285,19 @@ def test_the_figures_of_the_rules_are_the_engine_s() -> None:
     for dragons, row in enumerate(("1", "2", "3 or more"), 1):
         good, bad = (int(re.findall(r"[+-]\d+", cell)[0]) for cell in table[row])
         assert (good, bad) == (DRAGON_PTS[dragons], -DRAGON_PTS[dragons])
-    shapes = {"Tribes": "pair", "Lands": "trio", "Alliance": "alliance", "Legendary battle": "battle", "The four tribes": "four"}
+    shapes = {
+        "Tribes": "pair",
+        "Lands": "trio",
+        "Alliance": "alliance",
+        "Legendary battle": "battle",
+        "The four tribes": "four",
+    }
     for name, shape in shapes.items():
         of_shape = [legend for legend in LEGENDS if legend.shape == shape]
         how_many, _, pts = table[name]
         assert len(of_shape) == int(how_many[0])
         assert {legend.pts for legend in of_shape} == {int(pts)}
     conflict = re.search(r"Conflicts: (-\d+) for each", text)
-    assert conflict and int(conflict[1]) == cards.CONFLICT_PTS
+    assert conflict
+    assert int(conflict[1]) == cards.CONFLICT_PTS
     assert len(CATEGORIES) == 7

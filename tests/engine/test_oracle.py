@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 
-import oracle
 import pytest
+
+import oracle
 from drako.cards import LEGENDS, LETTERS
 from drako.kingdom import Kingdom, cells_of
 from drako.scoring import Score, explain, legends_met, result, score
@@ -56,9 +57,9 @@ def check_explanation(letters: str, claimed: list[str], scored: Score) -> None:
     cards = oracle.cards_of(letters)
     links = oracle.connections(cards)
     cell = {card: 4 * card.row + card.column for card in cards}
-    assert {
-        frozenset((one, other)) for one in range(16) for other in cells_of(kingdom.links()[one])
-    } == {frozenset(map(cell.__getitem__, link)) for link in links}, letters
+    assert {frozenset((one, other)) for one in range(16) for other in cells_of(kingdom.links()[one])} == {
+        frozenset(map(cell.__getitem__, link)) for link in links
+    }, letters
 
     parts = dict.fromkeys(oracle.CATEGORIES, 0)
     for part in explanation.connections:
@@ -102,7 +103,7 @@ def check_explanation(letters: str, claimed: list[str], scored: Score) -> None:
         assert list(dragon.tamers) == sorted(cell[other] for other in by), letters
 
 
-@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ties_equal_oracle(seats: int) -> None:
     """Sheets that are shuffles of each other, or nearly so: most of them tied on the total, many further down."""
     generator = random.Random(f"ties {seats}")

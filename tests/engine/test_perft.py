@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from drako.game import NOBODY, Position
 from invariants import check_step
 from referee import Referee

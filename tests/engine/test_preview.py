@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-import oracle
 import pytest
+
+import oracle
 from drako.game import CHANCE, CLAIM, NOBODY, PLACE, REVEAL, TURNING_UP, Position, split
-from drako.words import step_words
+from drako.words import read_action, step_words
 from tables import UNEXPLORED, actions, codes, go, lay_out, random_step
-from drako.words import read_action
 
 
 def letters(position: Position, seat: int) -> str:
@@ -20,7 +20,7 @@ def claimed(position: Position, seat: int) -> set[str]:
     return codes(position.claimed[seat])
 
 
-@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_preview_is_what_comes_of_it(seats: int) -> None:
     """Every legal action at every position of some games, against the oracle's scores before and after it is applied."""
     for number in range(8):
@@ -33,7 +33,7 @@ def test_a_preview_is_what_comes_of_it(seats: int) -> None:
 
 
 def check(position: Position, action: int) -> None:
-    seat, row = position.to_act(), {code for code in codes(sum(1 << legend for legend in position.row))}
+    seat, row = position.to_act(), set(codes(sum(1 << legend for legend in position.row)))
     preview = position.preview(action)
     after = position.clone()
     after.apply(action)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import oracle
 import pytest
+
+import oracle
 from drako.cards import COPIES, GROUPS, KINDS, LEGENDS, LETTERS
 from drako.game import Position
 from tables import met

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tables import linked, met, sheet
 
 NAMES = [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
@@ -71,7 +72,8 @@ def test_portals_apart_are_two_groups(board: str, one: str, other: str) -> None:
 def test_a_card_between_two_groups_does_not_join_them() -> None:
     """Each is connected to the card between, not to each other: connected is no chain."""
     board = "EOMO/...F/..../...."
-    assert linked(board, "r1c1", "r1c3") and linked(board, "r1c3", "r2c4")
+    assert linked(board, "r1c1", "r1c3")
+    assert linked(board, "r1c3", "r2c4")
     assert not linked(board, "r1c1", "r2c4")
 
 
@@ -81,7 +83,8 @@ def test_every_card_that_borders_any_portal_of_the_group_is_connected_to_every_o
     for one in bordering:
         for other in bordering:
             assert linked(board, one, other) == (one != other), (one, other)
-    assert linked(board, "r1c1", "r1c2") and linked(board, "r1c1", "r2c1")
+    assert linked(board, "r1c1", "r1c2")
+    assert linked(board, "r1c1", "r2c1")
     assert not linked(board, "r1c1", "r1c3")
 
 
@@ -161,7 +164,9 @@ def test_either_connected_or_not(board: str) -> None:
     assert sheet(board).elves == 2
 
 
-@pytest.mark.parametrize("board", ["ED../OO../..../....", "OEO./ODO./..../....", "OE../DO../..../....", "EO../OD../..../...."])
+@pytest.mark.parametrize(
+    "board", ["ED../OO../..../....", "OEO./ODO./..../....", "OE../DO../..../....", "EO../OD../..../...."]
+)
 def test_a_conflict_counts_once_however_connected(board: str) -> None:
     assert sheet(board).conflicts == -2
 

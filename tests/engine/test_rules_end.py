@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-import oracle
 import pytest
+
+import oracle
 from drako.cards import KINDS
 from drako.game import CHANCE, NOBODY, IllegalStep, Position
 from tables import UNEXPLORED, actions, go, kingdom, lay_out, outcomes, phase, random_step, refusal
@@ -40,7 +41,8 @@ def test_the_game_ends_at_once(seats: int, seat: int, steps: list[str]) -> None:
     """Whether the last face-down card was revealed or replaced, and in whichever seat: no further turn for anyone."""
     position = go(before_the_last(seats, seat), *steps)
     turn = position.turn
-    assert position.to_act() == CHANCE and phase(position) == "turn_up"
+    assert position.to_act() == CHANCE
+    assert phase(position) == "turn_up"
     turn_up_all(position)
     assert position.to_act() == NOBODY
     assert position.turn == turn
@@ -75,10 +77,12 @@ def test_a_legend_may_be_claimed_just_before_the_end() -> None:
 def test_the_game_goes_on_while_a_card_lies_face_down() -> None:
     """Replacing a face-up card ends nothing, nor does revealing the last but one."""
     position = go(before_the_last(), "take", "place r1c2")
-    assert position.to_act() == 1 and position.result() is None
+    assert position.to_act() == 1
+    assert position.result() is None
     position = lay_out("..FM/FPSP/SXFX/PSMS", UNEXPLORED, UNEXPLORED, discard="E")
     go(position, "draw", "elf", "discard", "reveal r1c1", "human")
-    assert position.to_act() == 1 and position.result() is None
+    assert position.to_act() == 1
+    assert position.result() is None
 
 
 def test_all_other_face_down_cards_are_turned_up() -> None:

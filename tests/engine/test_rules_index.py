@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib
 import re
-from pathlib import Path
 
 import pytest
 
-RULES = Path(__file__).parents[3] / "shared" / "rules.md"
+from tables import SHARED
+
+RULES = SHARED / "rules.md"
 
 # Heading → the paragraph's, list item's or table's first words → module: the beginnings of the names of its tests.
 COVERED: dict[str, dict[str, dict[str, list[str]]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+
 from drako.cards import CATEGORIES
 from drako.scoring import Score, result
 from tables import sheet
@@ -173,7 +174,7 @@ def test_dragons_in_the_kingdom(dragons: int, domesticated: int) -> None:
 @pytest.mark.parametrize(
     ("board", "pts"),
     [
-        ("EXE./EXE./EXE./EXE.", 10),  # four, all domesticated: 3 × 5 − 5
+        ("EXE./EXE./EXE./EXE.", 10),  # four, all domesticated: three at 5 and one at -5
         ("EXE./EXE./EXE./...X", 10),  # the wild one is the one beyond the third
         ("EXE./EXE./X..X/....", 0),
         ("XXXX/XXXX/..../....", -40),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+
 from drako.cards import COPIES, KINDS, LEGENDS
 from drako.game import CHANCE, Position
 from drako.words import CODES
+from referee import Referee
 from tables import actions, go, kingdom, outcomes, phase, refusal, set_up
 
 ROW = ("pair-E", "pair-D", "pair-H", "pair-G", "trio-F", "trio-M", "trio-P", "trio-S")
@@ -20,7 +22,7 @@ def dealt() -> Position:
     return go(Position(2), *ROW, *FIRST_CARDS)
 
 
-@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_1_legend_row(seats: int) -> None:
     """Eight legends are turned up, each of those left as likely as any other; the kingdom deck is that of the player count."""
     position = Position(seats)
@@ -42,11 +44,12 @@ def test_2_four_different_kinds_in_seat_order() -> None:
     ]
 
 
-@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_2_each_seat_draws_four(seats: int) -> None:
     position = go(Position(seats), *ROW)
     for seat in range(seats):
-        assert phase(position) == "deal" and position.seat == seat
+        assert phase(position) == "deal"
+        assert position.seat == seat
         go(position, "elf", "dwarf", "human", "plain")
     assert phase(position) == "arrange"
 
@@ -73,6 +76,21 @@ def test_2_repeats_can_empty_a_kind() -> None:
     go(position, "dwarf", "human", "plain", "dwarf", "human", "plain", "goblin")
     assert phase(position) == "arrange"
     assert position.unseen[KINDS.index("elf")] == 3
+
+
+def test_2_a_deck_that_runs_out_gets_the_cards_set_aside_back() -> None:
+    """Next to impossible: three seats that set aside all but five mountains, and a fourth that draws these."""
+    position, referee = Position(4), Referee(4)
+    thrice = [("elf", "dwarf", "human"), ("goblin", "forest", "plain"), ("swamp", "dragon", "portal")]
+    dealt_out = [kind for three in thrice for kind in [*[each for each in three for _ in range(8)], "mountain"]]
+    for words in [*ROW, *dealt_out, *["mountain"] * 5]:
+        assert outcomes(position) == referee.due.options
+        go(position, words)
+        referee.do(words)
+    assert outcomes(position) == referee.due.options == dict.fromkeys(KINDS, 7) | {"mountain": 4}
+    go(position, "elf", "dwarf", "human")
+    assert phase(position) == "arrange"
+    assert [len(hand) for hand in position.hands] == [4] * 4
 
 
 def test_3_the_arrangement_they_choose() -> None:
@@ -111,7 +129,7 @@ def test_3_nothing_else_can_be_done_while_arranging() -> None:
         assert refusal(position, words) == "now_arrange"
 
 
-@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_4_twelve_unexplored_lands(seats: int) -> None:
     """Twelve cards lie face down around the four, and nothing is known of them but what they can be."""
     position = set_up(seats, seed=4)
@@ -152,7 +170,7 @@ def outcomes_after(position: Position, cell: int) -> dict[str, int]:
     return outcomes(ahead)
 
 
-@pytest.mark.parametrize("seats", (-1, 0, 1, 5))
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5])
 def test_players_are_two_to_four(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 4"):
         Position(seats)

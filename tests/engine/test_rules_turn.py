@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from drako.cards import KINDS, LETTERS
 from drako.game import CHANCE, IllegalStep, Position
 from drako.words import CODES
@@ -63,7 +64,13 @@ def test_from_the_draw_pile() -> None:
     """Each hidden card is as likely as any other to be drawn."""
     position = go(lay_out(UNEXPLORED, UNEXPLORED, discard="E"), "draw")
     assert position.to_act() == CHANCE
-    assert outcomes(position) == dict.fromkeys(KINDS, 4) | {"elf": 3, "forest": 2, "mountain": 2, "plain": 2, "swamp": 2}
+    assert outcomes(position) == dict.fromkeys(KINDS, 4) | {
+        "elf": 3,
+        "forest": 2,
+        "mountain": 2,
+        "plain": 2,
+        "swamp": 2,
+    }
     assert position.draw_pile == 6
     go(position, "elf")
     assert KINDS[position.hand()] == "elf"
@@ -80,7 +87,9 @@ def test_discard_it_and_then_turn_one_of_your_own_face_up() -> None:
     mine, theirs = "E.../.FM./.PS./...D", "H.../.FM./.PS./...."
     position = go(lay_out(mine, theirs), "draw", "elf", "discard")
     assert discard_pile(position) == "FE"
-    assert actions(position) == {f"reveal {cell}" for cell in CELLS if cell not in ("r1c1", "r2c2", "r2c3", "r3c2", "r3c3", "r4c4")}
+    assert actions(position) == {
+        f"reveal {cell}" for cell in CELLS if cell not in ("r1c1", "r2c2", "r2c3", "r3c2", "r3c3", "r4c4")
+    }
     assert refusal(position, "reveal r4c4") == "face_up"
     assert refusal(position, "place r1c2") == refusal(position, "draw") == "now_reveal"
     before = outcomes(go(position.clone(), "reveal r1c2"))
@@ -132,7 +141,7 @@ def test_a_drawn_card_is_placed_alike() -> None:
 
 @pytest.mark.parametrize("locked", "XO")
 @pytest.mark.parametrize("hand", LETTERS)
-@pytest.mark.parametrize("taken", (True, False))
+@pytest.mark.parametrize("taken", [True, False])
 def test_a_face_up_dragon_or_portal_is_locked(locked: str, hand: str, taken: bool) -> None:
     """It can never be replaced: by no card, from neither pile."""
     position = lay_out(f"..../.{locked}M./.PS./....", UNEXPLORED, hand=hand, taken=taken)
@@ -142,20 +151,24 @@ def test_a_face_up_dragon_or_portal_is_locked(locked: str, hand: str, taken: boo
         go(position, "place r2c2")
 
 
-@pytest.mark.parametrize("hidden", ("dragon", "portal"))
+@pytest.mark.parametrize("hidden", ["dragon", "portal"])
 def test_a_face_down_dragon_or_portal_can_be_replaced(hidden: str) -> None:
     position = go(lay_out(UNEXPLORED, UNEXPLORED, discard="E"), "take", "place r1c1", hidden)
     assert KINDS[position.discard_pile[-1]] == hidden
     assert kingdom(position) == "E.../.FM./.PS./...."
 
 
-@pytest.mark.parametrize("kind", ("dragon", "portal"))
+@pytest.mark.parametrize("kind", ["dragon", "portal"])
 def test_a_dragon_or_portal_locks_once_it_lies_face_up(kind: str) -> None:
     """Placed or revealed, it stays."""
     letter = LETTERS[KINDS.index(kind)]
-    placed = go(lay_out(UNEXPLORED, UNEXPLORED, hand=letter), "place r1c1", "human", "take", "place r1c1", "elf", "take")
+    placed = go(
+        lay_out(UNEXPLORED, UNEXPLORED, hand=letter), "place r1c1", "human", "take", "place r1c1", "elf", "take"
+    )
     assert refusal(placed, "place r1c1") == "locked"
-    shown = go(lay_out(UNEXPLORED, UNEXPLORED, hand="E"), "discard", "reveal r1c1", kind, "take", "place r1c1", "human", "take")
+    shown = go(
+        lay_out(UNEXPLORED, UNEXPLORED, hand="E"), "discard", "reveal r1c1", kind, "take", "place r1c1", "human", "take"
+    )
     assert refusal(shown, "place r1c1") == "locked"
 
 
@@ -205,7 +218,8 @@ def test_the_draw_pile_is_reshuffled_only_when_a_card_is_drawn_from_it() -> None
 def test_the_first_reshuffle_splits_what_is_known() -> None:
     """From then on the draw pile is known as a set, and so are the face-down cards."""
     position = lay_out(UNEXPLORED, UNEXPLORED, discard="EEDHGXO", hand="D")
-    assert position.draw_pile == 0 and position.reshuffled is None
+    assert position.draw_pile == 0
+    assert position.reshuffled is None
     go(position, "place r2c2", "draw")
     hidden = outcomes(go(position.clone(), "elf", "discard", "reveal r1c1"))
     assert sum(outcomes(position).values()) == 7
@@ -219,7 +233,8 @@ def test_the_first_reshuffle_splits_what_is_known() -> None:
 def test_after_the_reshuffle_a_replaced_card_comes_from_the_face_down_ones() -> None:
     position = lay_out("..../.OO./.OO./....", UNEXPLORED, draw_pile="EED", discard="XXXE", hand="X")
     go(position, "place r1c1")
-    assert "portal" not in outcomes(position) and "dragon" not in outcomes(position)
+    assert "portal" not in outcomes(position)
+    assert "dragon" not in outcomes(position)
     assert outcomes(position)["elf"] == 1
     assert sum(outcomes(position).values()) == 24
 
@@ -232,11 +247,14 @@ def test_the_draw_pile_runs_out_again_and_again() -> None:
         assert known == position.draw_pile or (position.draw_pile == 0 and known == len(position.discard_pile) - 1)
         go(position, "draw")
         go(position, next(iter(outcomes(position))))
-        place = next(words for words in sorted(actions(position)) if words in {f"place r{r}c{c}" for r in (2, 3) for c in (2, 3)})
+        place = next(
+            words for words in sorted(actions(position)) if words in {f"place r{r}c{c}" for r in (2, 3) for c in (2, 3)}
+        )
         go(position, place)
         assert len(position.discard_pile) + position.draw_pile == 8
         assert sum(position.unseen) == 24
-        assert position.reshuffled is not None and sum(position.reshuffled) == position.draw_pile
+        assert position.reshuffled is not None
+        assert sum(position.reshuffled) == position.draw_pile
 
 
 # Legends.
@@ -271,7 +289,8 @@ def test_a_turn_goes_on_after_a_claim() -> None:
     assert position.to_act() == 0
     assert actions(position) == {"take", "draw"}
     position = go(lay_out(ELVES, UNEXPLORED, row=["pair-E"]), "draw", "human", "claim pair-E", "four")
-    assert "discard" in actions(position) and "place r1c1" in actions(position)
+    assert "discard" in actions(position)
+    assert "place r1c1" in actions(position)
     position = go(lay_out(ELVES, UNEXPLORED, row=["pair-E"]), "draw", "human", "discard", "claim pair-E", "four")
     assert actions(position) == {f"reveal {cell}" for cell in CELLS if cell not in ("r2c2", "r2c3", "r3c2", "r3c3")}
 
@@ -328,7 +347,9 @@ def test_not_even_the_legend_that_took_its_place() -> None:
 def test_another_legend_in_the_next_turn() -> None:
     """The mark is cleared: for the next player, and for oneself."""
     both = "..../.EE./.DD./...."
-    position = go(lay_out(both, both, row=["pair-E", "pair-D"]), "claim pair-E", "pair-H", "take", "place r1c1", "human")
+    position = go(
+        lay_out(both, both, row=["pair-E", "pair-D"]), "claim pair-E", "pair-H", "take", "place r1c1", "human"
+    )
     assert position.to_act() == 1
     assert refusal(position, "claim pair-D") is None
     go(position, "take", "place r1c1", "human", "end")
@@ -386,7 +407,11 @@ def test_claiming_is_never_compulsory() -> None:
 
 def test_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
     """Placed, or revealed, with no legend to claim: the next seat is to act."""
-    for steps in (["take", "place r2c2"], ["take", "place r1c1", "swamp"], ["draw", "elf", "discard", "reveal r1c1", "swamp"]):
+    for steps in (
+        ["take", "place r2c2"],
+        ["take", "place r1c1", "swamp"],
+        ["draw", "elf", "discard", "reveal r1c1", "swamp"],
+    ):
         position = go(lay_out(UNEXPLORED, UNEXPLORED, discard="E", row=["four"]), *steps)
         assert (position.to_act(), phase(position), position.turn) == (1, "draw", 2)
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from drako.game import CHANCE, NOBODY, STEPS, IllegalStep, Position
-from drako.record import Game, Seat
-from drako.words import step_words
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from drako.game import CHANCE, NOBODY, STEPS, IllegalStep, Position
+from drako.record import Game, Seat
+from drako.words import step_words
 from invariants import check_actions, check_clone, check_kingdoms, check_referee, check_scores, check_step, snapshot
 from referee import Referee
 from tables import random_step

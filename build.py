@@ -54,8 +54,8 @@ CHECKS = {
     "Biome": ("npm", "--prefix=web", "--silent", "run", "lint"),
     "types of the page": ("npm", "--prefix=web", "--silent", "run", "types"),
 }
-# Heavy tests run in two processes at least; more than four browsers at a time help nobody.
-PYTEST = ("pytest", "--quiet", "--numprocesses=auto", "--maxprocesses=4", "--cov", "--cov-report=term")
+# A process that has run out of tests takes some of another's; more than four browsers at a time help nobody.
+PYTEST = ("pytest", "--quiet", "--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal", "--cov")
 
 # Every file in the wheel gets this date, so that two builds are identical; a zip file knows none before 1980.
 SOURCE_DATE_EPOCH = "315532800"

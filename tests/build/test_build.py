@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -29,6 +30,14 @@ def clone(tmp_path: Path) -> Path:
         (tmp_path / "clone" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(build.ROOT / name, tmp_path / "clone" / name)
     return tmp_path / "clone"
+
+
+@pytest.fixture
+def ready_clone(clone: Path) -> Path:
+    """The same with the set-up of this one."""
+    (clone / ".venv").symlink_to(build.VENV, target_is_directory=True)
+    shutil.copytree(build.WEB / "node_modules", clone / "web" / "node_modules", symlinks=True, copy_function=os.link)
+    return clone
 
 
 def run_build(*arguments: str, root: Path = build.ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -136,15 +145,30 @@ def files_of(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
 
-def test_two_builds_are_identical(clone: Path, dist: Path, tmp_path: Path) -> None:
-    # Another folder and another time, the same sources and the same set-up.
-    (clone / ".venv").symlink_to(build.VENV, target_is_directory=True)
-    shutil.copytree(build.WEB / "node_modules", clone / "web" / "node_modules", symlinks=True, copy_function=os.link)
-    run = run_build("build", "--out", str(tmp_path / "out"), root=clone)
+def test_two_builds_are_identical(ready_clone: Path, dist: Path, tmp_path: Path) -> None:
+    # Another folder and another time; the same sources and the same set-up, which is not made again.
+    run = run_build("build", "--out", str(tmp_path / "out"), root=ready_clone)
     assert run.returncode == 0, run.stderr
     assert "Installing" not in run.stdout
     assert files_of(tmp_path / "out") == files_of(dist)
     assert filecmp.cmpfiles(dist, tmp_path / "out", files_of(dist), shallow=False)[1:] == ([], [])
+
+
+def test_it_serves_what_it_built_with_the_types_that_browsers_ask_for(ready_clone: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, str(ready_clone / "build.py"), "serve", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving:
+        try:
+            said = next(line for line in serving.stdout if "Play at" in line)
+            address = re.search(r"http://\S+", said).group()
+            types = {
+                name: urllib.request.urlopen(address + name).headers["Content-Type"]
+                for name in ("", "engine/pyodide.mjs", "engine/pyodide.asm.wasm")
+            }
+        finally:
+            serving.terminate()
+    assert list(types.values()) == ["text/html", "text/javascript", "application/wasm"]
 
 
 def test_the_lock_names_the_wheel_beside_it_and_nothing_else(dist: Path) -> None:

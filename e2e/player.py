@@ -31,7 +31,7 @@ class Player:
     @property
     def offers(self) -> Locator:
         """Everything that can be done now."""
-        return self.button(r"^(Keep it so|Claim the|Draw a|Take the|Discard the)|may be (replaced|turned)|^End turn$")
+        return self.button(r"^Keep it so|may be (drawn|taken|discarded|claimed|replaced|turned)|^End turn$")
 
     @property
     def dialog(self) -> Locator:
@@ -81,14 +81,14 @@ class Player:
 
     def move(self) -> None:
         """One action: legends first; a card is placed where it gains most, or discarded if it gains nothing."""
-        for wish in ("^Keep it so", "^Claim the", "^End turn$", "^Draw a"):
+        for wish in ("^Keep it so", "may be claimed", "^End turn$", "may be drawn"):
             if (wished := self.button(wish)).count():
                 self.act(wished.first)
                 return
         targets = self.button("may be (replaced|turned)").all()
         gains = [gain(target.get_attribute("aria-label") or "") for target in targets]
         best = gains.index(max(gains))
-        discard = self.button("^Discard the")
+        discard = self.button("may be discarded")
         self.act(discard.first if gains[best] < 1 and discard.count() else targets[best])
 
     def move_until(self, offered: str) -> Locator:

@@ -14,7 +14,7 @@
  * @property {boolean} selected it was tapped once
  * @property {boolean} changed something happened to it since a person last acted
  * @property {boolean} ends_game
- * @property {string} badge the change in points, or nothing
+ * @property {number | undefined} change what choosing it would change in points, where that is known
  * @property {string} name for assistive technology
  */
 
@@ -71,7 +71,7 @@ export function shownCells(w, game, seat) {
       selected: false,
       changed: changed.has(cell),
       ends_game: false,
-      badge: "",
+      change: undefined,
     };
     return { ...model, name: nameOf(w, cell, model, []) };
   });
@@ -91,10 +91,10 @@ export function playedCells(w, game) {
       lit: true,
       selected: action.action === choice,
       ends_game: Boolean(action.ends_game),
-      badge: action.change ? w.signed(action.change.total) : "",
+      // What a card that is turned up would change, nobody knows.
+      change: action.verb === "place" ? action.change?.total : undefined,
     };
     const said = [w.t(action.verb === "place" ? "cell.place" : "cell.reveal")];
-    if (action.change) said.push(w.change(action.change.total));
     if (action.ends_game) said.push(w.t("cell.ends_game"));
     return { ...model, name: nameOf(w, cell, model, said) };
   });
@@ -109,17 +109,15 @@ function arrangedCells(w, { view, picked }, order) {
     const selected = cell === picked;
     const swap =
       kind && picked !== null && !selected ? arranging(view, swapped(order, picked, cell)) : undefined;
-    const change = swap?.change && swap.change.total - now;
     const model = {
       kind,
       lit: kind !== null,
       selected,
       changed: false,
       ends_game: false,
-      badge: change === undefined ? "" : w.signed(change),
+      change: swap?.change && swap.change.total - now,
     };
     const said = kind && !selected ? [w.t(picked === null ? "cell.pick" : "cell.swap")] : [];
-    if (change !== undefined) said.push(w.change(change));
     return { ...model, name: nameOf(w, cell, model, said) };
   });
 }
@@ -130,6 +128,7 @@ function nameOf(w, cell, model, said) {
     w.t("cell.place_name", w.place(cell)),
     w.t(model.kind ? `kind.${model.kind}` : "cell.face_down"),
   ];
+  if (model.change !== undefined) parts.push(w.change(model.change));
   if (model.selected) parts.push(w.t("cell.selected"));
   parts.push(...said);
   if (model.changed) parts.push(w.t("cell.changed"));

@@ -113,11 +113,10 @@ function look({ game, tables, tab_stops }, index, w, does) {
   return frame(
     w.t("table.kingdom", { name: seat.name }),
     html`<div class="look">
-      ${kingdomGrid({
+      ${kingdomGrid(w, {
         id: "looked-at",
         label: w.t("table.kingdom", { name: seat.name }),
         cells: shownCells(w, game, index),
-        kindName: (kind) => w.t(`kind.${kind}`),
         tab_stop: tab_stops["looked-at"] ?? 0,
         onMove: (cell) => does.moveTabStop("looked-at", cell),
       })}

@@ -24,17 +24,17 @@ export const cardFace = (kind, label) =>
   kind ? html`${emblem(kind)}<span class="kind-name">${label}</span>` : nothing;
 
 /**
+ * @param {import("../words.js").Words} w
  * @param {object} grid
  * @param {string} grid.id
  * @param {string} grid.label
  * @param {CellModel[]} grid.cells
- * @param {(kind: Kind) => string} grid.kindName
  * @param {number} grid.tab_stop
  * @param {boolean} [grid.home] whether focus comes here when the control that had it goes away
  * @param {(cell: number) => void} grid.onMove the tab stop moves
  * @param {(cell: number) => void} [grid.onTap] absent: a kingdom to look at only
  */
-export function kingdomGrid({ id, label, cells, kindName, tab_stop, home = false, onMove, onTap }) {
+export function kingdomGrid(w, { id, label, cells, tab_stop, home = false, onMove, onTap }) {
   /** @param {KeyboardEvent & { currentTarget: HTMLElement }} event */
   function keydown(event) {
     const move = MOVES[event.key];
@@ -58,8 +58,10 @@ export function kingdomGrid({ id, label, cells, kindName, tab_stop, home = false
         aria-label=${model.name}
         @focus=${() => cell !== tab_stop && onMove(cell)}
         @click=${() => onTap?.(cell)}
-      >${cardFace(model.kind, model.kind ? kindName(model.kind) : "")}${
-        model.badge ? html`<span class=${badgeClass(model.badge)}>${model.badge}</span>` : nothing
+      >${cardFace(model.kind, model.kind ? w.t(`kind.${model.kind}`) : "")} ${
+        model.change === undefined
+          ? nothing
+          : html`<span class=${badgeClass(model.change)}>${w.signed(model.change)}</span>`
       }</button>
     </div>`;
 
@@ -73,8 +75,8 @@ export function kingdomGrid({ id, label, cells, kindName, tab_stop, home = false
   </div>`;
 }
 
-/** @param {string} badge */
-const badgeClass = (badge) => (badge === "0" ? "badge none" : badge.startsWith("−") ? "badge loss" : "badge");
+/** @param {number} change */
+const badgeClass = (change) => (change > 0 ? "badge" : change < 0 ? "badge loss" : "badge none");
 
 /** @param {CellModel} model */
 function cellClass({ kind, lit, selected, changed, ends_game }) {

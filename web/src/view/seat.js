@@ -26,8 +26,8 @@ export function seatButton(w, game, index, does, pictured) {
   >
     <span class="seat-line">
       <span class="seat-name">${name}</span>
-      ${claimed.length ? html`<span class="claims">${emblem("legends")}${claimed.length}</span>` : nothing}
-      <span class="total">${w.t("points.short", { points: score.total, number: w.number(score.total) })}</span>
+      <span class="total">${w.number(score.total)}</span>
+      ${claimed.map(() => emblem("legends"))}
     </span>
     ${pictured ? html`<span class="fit">${miniature(shownCells(w, game, index))}</span>` : nothing}
   </button>`;

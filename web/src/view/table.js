@@ -51,11 +51,10 @@ function ownKingdom({ tab_stops }, game, w, does) {
   return html`<section class=${view.to_act === large ? "own acting" : "own"} aria-label=${w.t("table.kingdom", { name })}>
     ${seatButton(w, game, large, does, false)}
     <div class="fit">
-      ${kingdomGrid({
+      ${kingdomGrid(w, {
         id: "kingdom",
         label: w.t("table.kingdom", { name }),
         cells: played ? playedCells(w, game) : shownCells(w, game, large),
-        kindName: (kind) => w.t(`kind.${kind}`),
         tab_stop: tab_stops.kingdom ?? 0,
         home: true,
         onMove: (cell) => does.moveTabStop("kingdom", cell),
@@ -76,52 +75,74 @@ function desk(game, w, does) {
   const chosen = chosenAction(game);
   const playable = personActs(view);
   const held = view.hand?.from === "deck" ? undefined : view.hand?.kinds[0];
-  const discardKey = onDiscard
-    ? /** @type {const} */ (`pile.${onDiscard.verb === "take" ? "take" : "discard"}`)
-    : "pile.discard_pile";
-  const discardSlots = {
-    count: view.discard_pile.length,
-    top: top ? w.t(`kind.${top}`) : w.t("pile.none"),
-    the: onDiscard?.verb === "take" && top ? w.t(`kind.${top}.the`) : held ? w.t(`kind.${held}.the`) : "",
-  };
-  const mark = (/** @type {boolean} */ lit, /** @type {boolean} */ selected) =>
-    `pile${lit ? " lit" : ""}${selected ? " selected" : ""}`;
   return html`<section class="desk" aria-label=${w.t("table.desk")}>
-    <button
-      type="button"
-      class=${mark(Boolean(draw && playable), false)}
-      aria-label=${w.t(draw && playable ? "pile.draw" : "pile.draw_pile", { count: view.draw_pile })}
-      @click=${() => does.tap("draw")}
-    >
-      <span class="card face-down"></span>
-      <span class="pile-name">${w.t("pile.draw_short", { count: view.draw_pile })}</span>
-    </button>
-    <button
-      type="button"
-      class=${mark(Boolean(onDiscard && playable), onDiscard !== undefined && choice === onDiscard.action)}
-      aria-label=${w.t(playable ? discardKey : "pile.discard_pile", discardSlots)}
-      @click=${() => does.tap(onDiscard?.action ?? (view.hand ? "discard" : "take"))}
-    >
-      <span class="card" data-kind=${top ?? nothing}>${cardFace(top ?? null, top ? w.t(`kind.${top}`) : "")}</span>
-      <span class="pile-name">${w.t("pile.discard_short", { count: view.discard_pile.length })}</span>
-    </button>
-    <div class="hand">
-      <span class="card" data-kind=${held ?? nothing}>${cardFace(held ?? null, held ? w.t(`kind.${held}`) : "")}</span>
-      <span class="pile-name">${w.t("pile.hand")}</span>
-    </div>
+    ${pile({
+      name: w.t("pile.draw_pile", { count: view.draw_pile, lit: Boolean(draw && playable) }),
+      card: html`<span class="card face-down"></span>`,
+      label: w.t("pile.draw_short"),
+      count: view.draw_pile,
+      lit: Boolean(draw && playable),
+      onTap: () => does.tap("draw"),
+    })}
+    ${pile({
+      name: w.t("pile.discard_pile", {
+        top: top ? w.t(`kind.${top}`) : "none",
+        count: view.discard_pile.length,
+        verb: (playable && onDiscard?.verb) || "none",
+      }),
+      card: card(w, top),
+      label: w.t("pile.discard_short"),
+      count: view.discard_pile.length,
+      lit: Boolean(onDiscard && playable),
+      selected: onDiscard !== undefined && choice === onDiscard.action,
+      onTap: () => does.tap(onDiscard?.action ?? (view.hand ? "discard" : "take")),
+    })}
+    <div class="hand">${card(w, held)}<span class="pile-name">${w.t("pile.hand")}</span></div>
     <div class="buttons">
       ${
         chosen && playable
           ? html`<button type="button" class="main" @click=${() => does.confirm()}>
-        ${w.t(`confirm.${confirmVerb(chosen.verb)}`, { signed: w.signed(chosen.change?.total ?? 0) })}
-      </button>`
+              ${w.t(`confirm.${confirmVerb(chosen.verb)}`, { signed: w.signed(chosen.change?.total ?? 0) })}
+            </button>`
           : nothing
       }
-      ${end && playable ? html`<button type="button" class="main" @click=${() => does.tap(end.action)}>${w.t("table.end_turn")}</button>` : nothing}
-      ${view.result ? html`<button type="button" class="main" @click=${() => does.showSheet()}>${w.t("table.sheet")}</button>` : nothing}
+      ${
+        end && playable
+          ? html`<button type="button" class="main" @click=${() => does.tap(end.action)}>${w.t("table.end_turn")}</button>`
+          : nothing
+      }
+      ${
+        view.result
+          ? html`<button type="button" class="main" @click=${() => does.showSheet()}>${w.t("table.sheet")}</button>`
+          : nothing
+      }
     </div>
   </section>`;
 }
+
+/** A single card that lies open, or the place for one.
+ * @param {Words} w @param {import("../types.js").Kind | undefined} kind */
+const card = (w, kind) =>
+  html`<span class="card" data-kind=${kind ?? nothing}>${cardFace(kind ?? null, kind ? w.t(`kind.${kind}`) : "")}</span>`;
+
+/**
+ * @param {object} pile
+ * @param {string} pile.name
+ * @param {unknown} pile.card
+ * @param {string} pile.label
+ * @param {number} pile.count
+ * @param {boolean} pile.lit
+ * @param {boolean} [pile.selected]
+ * @param {() => void} pile.onTap
+ */
+const pile = ({ name, card, label, count, lit, selected = false, onTap }) => html`<button
+  type="button"
+  class=${["pile", lit ? "lit" : "", selected ? "selected" : ""].join(" ")}
+  aria-label=${name}
+  @click=${onTap}
+>
+  ${card} <span class="pile-name">${label}</span> ${count ? html`<span class="count">${count}</span>` : nothing}
+</button>`;
 
 /** @param {import("../types.js").Action["verb"]} verb */
 const confirmVerb = (verb) =>
@@ -150,9 +171,9 @@ function legendRow({ view }, tables, w, does) {
             aria-label=${w.t("legend.label", slots)}
             @click=${() => does.tap(`claim ${code}`)}
           >
-            <span class="legend-pts">${legend.pts}</span>
             <span class="legend-emblems">${legendEmblems(legend)}</span>
             <span class="legend-name">${w.legendName(legend)}</span>
+            <span class="legend-pts">${legend.pts}</span>
             <span class="legend-needs">${w.legendNeeds(legend)}</span>
           </button>
         </li>`;

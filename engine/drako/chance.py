@@ -116,10 +116,13 @@ class World:
         self._random = generator
         hidden = _shuffled(position.unseen, generator)
         self.lands = [[-1] * CELLS for _ in range(position.seats)]
-        for lands, kingdom in zip(self.lands, position.kingdoms, strict=True):
+        for turn in range(position.seats):
+            # From the seat that acts on, so that it makes no difference which number it has.
+            seat = (position.seat + turn) % position.seats
+            down = position.kingdoms[seat].face_down()
             for cell in OUTER:
-                if kingdom.face_down() >> cell & 1:
-                    lands[cell] = hidden.pop()
+                if down >> cell & 1:
+                    self.lands[seat][cell] = hidden.pop()
         self._first_discard = hidden.pop() if position.phase == ARRANGING else -1
         self.draw_pile = hidden if position.reshuffled is None else _shuffled(position.reshuffled, generator)
         self.legends = position.legend_deck()

@@ -131,8 +131,7 @@ def _read_fields(values: dict[str, str], keys: list[str]) -> Position:
     position.aside = read("aside", lambda text: _each(text, read_kind))
     for seat in range(seats):
         position.kingdoms[seat] = read(f"kingdom {seat + 1}", Kingdom.from_letters)
-        legends = read(f"legends {seat + 1}", lambda text: _each(text, read_legend))
-        position.claimed[seat] = sum(1 << legend for legend in set(legends))
+        position.claimed[seat] = read(f"legends {seat + 1}", _legends)
         position.hands[seat] = read(f"hand {seat + 1}", lambda text: _each(text, read_kind))
     shown = _counts(_shown(position))
     position.unseen = [COPIES[seats] - count for count in shown]
@@ -153,6 +152,13 @@ def _one_of(text: str, words: Sequence[str]) -> int:
 
 def _each(text: str, read: Callable[[str], int]) -> list[int]:
     return [] if text == NONE else [read(word) for word in text.split(" ")]
+
+
+def _legends(text: str) -> int:
+    legends = _each(text, read_legend)
+    if len(legends) != len(set(legends)):
+        raise ValueError("each legend exists once, and is claimed once")
+    return sum(1 << legend for legend in legends)
 
 
 def _counts(kinds: Sequence[int]) -> list[int]:
@@ -283,7 +289,11 @@ def _draw_pile_fits(position: Position) -> bool:
     drawn = position.phase == DRAWING
     hidden = sum(position.unseen)
     if position.reshuffled is not None:
-        return hidden == down + under_way and sum(position.reshuffled) == position.draw_pile + drawn
+        return (
+            not _in_setup(position)
+            and hidden == down + under_way
+            and sum(position.reshuffled) == position.draw_pile + drawn
+        )
     setup = _in_setup(position) * (sum(map(len, position.hands)) + len(position.aside))
     start = COPIES[position.seats] * len(KINDS) - position.seats * CELLS - 1
     most = start - (not _in_setup(position) and drawn)

@@ -161,11 +161,18 @@ def test_a_world_plays_on_through_reshuffles() -> None:
             )
 
 
-def plainly_played(position: Position, world: World, policies: list[Policy]) -> list[int]:
-    """What play_out does, by the plain engine: the totals at the end."""
+def plainly_played(position: Position, world: World, policies: list[Policy]) -> tuple[list[int], tuple[int, ...]]:
+    """What play_out does, by the plain engine: the totals at the end and the winners."""
     while (actor := position.to_act()) != NOBODY:
         position.play(actor, world.outcome(position) if actor == CHANCE else _plain_action(position, policies[actor]))
-    return [sheet.total for sheet in position.scores()]
+    outcome = position.result()
+    assert outcome is not None
+    return [sheet.total for sheet in position.scores()], outcome.winners
+
+
+def packed_played(position: Position, world: World, policies: list[Policy]) -> tuple[list[int], tuple[int, ...]]:
+    totals, outcome = play_out(position, world, [Board(kingdom) for kingdom in position.kingdoms], policies)
+    return totals, outcome.winners
 
 
 def _plain_action(position: Position, policy: Policy) -> int:
@@ -189,9 +196,10 @@ def _plain_action(position: Position, policy: Policy) -> int:
 def test_a_playout_is_a_game_by_the_rules(policy: Policy) -> None:
     """From every phase; the reshuffles draw on one generator, so both games begin with its state alike."""
     for number, position in enumerate(decisions()[::3]):
-        ends = []
-        for play in (plainly_played, lambda p, w, pol: play_out(p, w, [Board(kingdom) for kingdom in p.kingdoms], pol)):
-            ends.append(play(position.clone(), World(position, random.Random(number)), [policy] * position.seats))
+        ends = [
+            play(position.clone(), World(position, random.Random(number)), [policy] * position.seats)
+            for play in (plainly_played, packed_played)
+        ]
         assert ends[0] == ends[1], (number, position.phase)
 
 

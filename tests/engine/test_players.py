@@ -9,7 +9,9 @@ import pytest
 from drako.cards import LEGENDS
 from drako.game import ARRANGE, CLAIM, DISCARD, DRAW, END, PLACE, REVEAL, TAKE, Position, split
 from drako.players import PLAYERS, choose, make
-from drako.players.search import PATIENCE_TURNS, candidates, worth
+from drako.players.candidates import PATIENCE_TURNS, candidates
+from drako.players.search import worth
+from drako.scoring import Result
 from drako.words import step_words
 from games import played, settled_stages
 from invariants import snapshot
@@ -204,9 +206,15 @@ def test_search_needs_no_thought_without_a_choice() -> None:
 
 
 def test_what_totals_are_worth() -> None:
-    won, clearly, shared = worth([2, 0]), worth([4, 0]), worth([2, 2, 0])
-    assert 1 > clearly[0] > won[0] > won[1] > clearly[1] > 0
-    assert won[0] > shared[0] == shared[1] > shared[2]
+    alone, both = Result((0,), None), Result((0, 1), None)
+    won, clearly, on_a_tie, shared = (
+        worth([2, 0], alone),
+        worth([4, 0], alone),
+        worth([2, 2], alone),
+        worth([2, 2, 0], both),
+    )
+    assert 1 > clearly[0] > won[0] > on_a_tie[0] > on_a_tie[1] > won[1] > clearly[1] > 0
+    assert on_a_tie[0] > shared[0] == shared[1] > shared[2]
 
 
 def considered(position: Position) -> list[int]:

@@ -6,18 +6,18 @@ from typing import Final
 
 from drako.game import Position
 from drako.players.greedy import Greedy
+from drako.players.levels import Searcher
 from drako.players.player import Player
-from drako.players.search import Search
 from drako.players.uniform import Uniform
-
-ITERATIONS: Final = 200
 
 # Weakest first.
 PLAYERS: Final[dict[str, Callable[[int | None], Player]]] = {
     "random": Uniform,
     "greedy": lambda seed: Greedy(),
-    "search": Search,
+    "search": Searcher,
 }
+# How many pieces of work a player may do for an action where results must repeat, so that no clock can decide.
+ITERATIONS: Final = 200
 
 
 def make(word: str, seed: int | None = None) -> Player:
@@ -28,6 +28,6 @@ def make(word: str, seed: int | None = None) -> Player:
 
 
 def choose(player: Player, position: Position, iterations: int = ITERATIONS) -> int:
-    """The action of a player for the seat to act, after at most so many pieces of work: a count, so that a seed repeats a game."""
+    """The action of a player for the seat to act, after at most so many pieces of work."""
     *_, action = islice(player.consider(position), iterations)
     return action

@@ -118,6 +118,14 @@ class Board:
         other._bonus = self._bonus
         return other
 
+    def kingdom(self) -> Kingdom:
+        """The kingdom, unpacked."""
+        kingdom = Kingdom()
+        for cell, kind in enumerate(self.kinds):
+            if kind >= 0:
+                kingdom.put(cell, kind)
+        return kingdom
+
     def put(self, cell: int, kind: int) -> int:
         """Lay a card face up in the cell; the kind that lay there face up, or -1."""
         old = self.kinds[cell]

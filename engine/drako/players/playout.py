@@ -6,6 +6,7 @@ from drako.cards import LEGENDS
 from drako.chance import World
 from drako.game import TO_CLAIM, TO_DRAW, TO_PLACE, TO_REVEAL, Position
 from drako.players.board import GAIN_ZERO, Board
+from drako.scoring import Result, legends_pts, result, score
 
 _LEGEND_PTS: Final = tuple(legend.pts for legend in LEGENDS)
 
@@ -21,14 +22,12 @@ class Policy(NamedTuple):
 GREEDY: Final = Policy()
 
 
-def play_out(position: Position, world: World, boards: list[Board], policies: list[Policy]) -> list[int]:
-    """Each seat's total at the end.  Position, world and boards are used up; a seat is to act, setup being over."""
+def play_out(position: Position, world: World, boards: list[Board], policies: list[Policy]) -> tuple[list[int], Result]:
+    """Each seat's total at the end, and who wins.  Position, world and boards are used up; a seat is to act, setup being over."""
     seat, seats = position.seat, position.seats
     phase, has_claimed = position.phase, position.has_claimed
     row, discard_pile, lands = position.row, position.discard_pile, world.lands
-    pts = [0] * seats
-    for other in range(seats):
-        pts[other] = sum(_LEGEND_PTS[legend] for legend in range(len(LEGENDS)) if position.claimed[other] >> legend & 1)
+    pts = [legends_pts(claimed) for claimed in position.claimed]
     hand = position.hands[seat][0] if phase == TO_PLACE else -1
     must_place = position.from_discard_pile
     while True:
@@ -71,8 +70,13 @@ def play_out(position: Position, world: World, boards: list[Board], policies: li
         while board.down:
             cell = board.kinds.index(-1)
             board.put(cell, lands[other][cell])
-        pts[other] += board.total()
-    return pts
+    totals = [board.total() + legend_pts for board, legend_pts in zip(boards, pts, strict=True)]
+    best = max(totals)
+    if totals.count(best) == 1:
+        return totals, Result((totals.index(best),), None)
+    return totals, result(
+        [score(board.kingdom())._replace(legends=won) for board, won in zip(boards, pts, strict=True)]
+    )
 
 
 def _claim(board: Board, row: list[int], world: World, pts: list[int], seat: int) -> bool:

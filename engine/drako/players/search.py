@@ -7,34 +7,17 @@ same worlds in the same order, so that all are compared on equal luck.
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from drako.cards import LEGENDS
 from drako.chance import World
-from drako.game import (
-    ARRANGE,
-    ARRANGING,
-    CHANCE,
-    CLAIM,
-    DISCARD,
-    DRAW,
-    END,
-    NOBODY,
-    ORDERS,
-    PLACE,
-    REVEAL,
-    TAKE,
-    TO_CLAIM,
-    TO_DRAW,
-    TO_PLACE,
-    TO_REVEAL,
-    Position,
-)
+from drako.game import ARRANGING, CHANCE, NOBODY, Position
 from drako.kingdom import Kingdom, cells_of
-from drako.players.board import Board, exact_gains
+from drako.players.board import Board
+from drako.players.candidates import Hope, candidates
 from drako.players.greedy import greedy_action
 from drako.players.playout import Policy, play_out
+from drako.scoring import Result, result
 
 EXPLORATION: Final = 1.2
 PRIOR_SCALE_PTS: Final = 2.5
@@ -42,106 +25,180 @@ MARGIN_WEIGHT: Final = 0.4
 MARGIN_SCALE_PTS: Final = 12.0
 PLAYOUT_POLICY: Final = Policy(take_pts=3, place_pts=1, explore_pts=2)
 
-# How many of each sort are looked at, and what an action promises beside its immediate gain.
-PLACEMENTS: Final = 5
-ARRANGEMENTS: Final = 6
-REVEALS: Final = 3
-EXPLORE_PTS: Final = 1.5
-DRAW_PTS: Final = 2.5
-DISCARD_PTS: Final = 1.5
-CLAIM_PTS: Final = 3.0
-# From this many turns a seat on, only what brings the end nearer is looked at: nothing in the rules would stop players who
-# replace face-up cards for ever (rules: End of the game, ruling).
-PATIENCE_TURNS: Final = 40
-
-# An action and the points that it promises.
-Hope = tuple[int, float]
+# Bounds of memory: a node takes some 0.5 kB with what hangs on it, a world 1 kB.  A full tree grows no more, but is played on.
+NODES_MAX: Final = 40_000
+WORLDS_MAX: Final = 2_000
+# How many nodes are looked through for a position that play has reached; those with fewer visits would not be worth keeping.
+LOOKED_THROUGH: Final = 200
+KEPT_VISITS: Final = 8
 
 
 class Node:
-    """A position reached by certain steps: how often, what it brought each seat in sum, and where it leads.
+    """A position reached by certain steps: how often, what it was worth to each seat in sum, and where it leads.
 
-    ``priors`` has the share of each child, in order, once a seat's candidates are known; it stays empty where chance acts.
+    Where a seat acts, ``hopes`` has its candidates and ``priors`` the share of each; where chance acts they stay empty.
     """
 
-    __slots__ = ("children", "priors", "totals", "visits")
+    __slots__ = ("children", "hopes", "priors", "totals", "visits")
 
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.totals = [0.0] * seats
         self.children: dict[int, Node] = {}
+        self.hopes: list[Hope] = []
         self.priors: list[float] = []
+
+    def expand(self, position: Position) -> None:
+        """Find the candidates of the seat that acts in the node's position."""
+        self.hopes = candidates(position)
+        most = max(hope.pts for hope in self.hopes)
+        weights = [math.exp((hope.pts - most) / PRIOR_SCALE_PTS) for hope in self.hopes]
+        whole = sum(weights)
+        self.priors = [weight / whole for weight in weights]
+
+    def child(self, step: int) -> "Node":
+        """Where a step leads."""
+        node = self.children.get(step)
+        if node is None:
+            node = self.children[step] = Node(len(self.totals))
+        return node
+
+    def most_promising(self, seat: int) -> int:
+        """The action to look into next, by PUCT; one never visited is expected to be worth what its parent is."""
+        mean = self.totals[seat] / self.visits if self.visits else 0.5
+        scale = EXPLORATION * math.sqrt(self.visits + 1)
+        best, best_action = -math.inf, -1
+        for hope, prior in zip(self.hopes, self.priors, strict=True):
+            value = mean + scale * prior
+            if child := self.children.get(hope.action):
+                value = child.totals[seat] / child.visits + scale * prior / (1 + child.visits)
+            if value > best:
+                best, best_action = value, hope.action
+        return best_action
+
+
+class Tally(NamedTuple):
+    """What was found of an action at the root: visits, and for each seat the sums of its worth, its share of wins, its points."""
+
+    visits: int
+    worth: tuple[float, ...]
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+
+    def plus(self, other: "Tally") -> "Tally":
+        """Both together."""
+        return Tally(
+            self.visits + other.visits,
+            *(
+                tuple(mine + theirs for mine, theirs in zip(ours, others, strict=True))
+                for ours, others in zip(self[1:], other[1:], strict=True)
+            ),
+        )
 
 
 class Search:
-    """The tree-search player.  The same seed and number of iterations choose the same action."""
+    """The tree below one position, in which a seat is to act.  The same generator and number of iterations find the same."""
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._random: Final = random.Random(seed)
-
-    def consider(self, position: Position) -> Iterator[int]:
-        """The action visited most after each iteration, without end; just the one when there is no choice."""
-        tree = _Tree(position, self._random)
-        children = tree.root.children
-        if len(children) == 1:
-            yield from children
-            return
-        while True:
-            tree.iterate()
-            yield max(children, key=lambda action: children[action].visits)
-
-
-class _Tree:
-    """The tree below one position, in which a seat is to act."""
-
-    def __init__(self, position: Position, generator: random.Random) -> None:
-        self._position: Final = position
+    def __init__(self, position: Position, generator: random.Random, root: Node | None = None) -> None:
+        """``root``: the tree of an earlier search that has led to this position."""
+        self.position: Final = position.clone()
         self._random: Final = generator
         self._boards: Final = [Board(kingdom) for kingdom in position.kingdoms]
         self._worlds: Final[list[World]] = []
-        self.root: Final = Node(position.seats)
-        _expand(self.root, position)
+        self.root: Final = root or Node(position.seats)
+        self._nodes = 0
+        if not self.root.hopes:
+            self.root.expand(position)
+        self.tallies: Final[dict[int, Tally]] = {}
 
     def iterate(self) -> None:
-        """One walk down the tree, one playout, and what it brought carried up."""
-        position = self._position.clone()
-        action, node = _most_promising(self.root, position.seat)
-        world = self._world(node.visits)
-        position.apply(action)
-        path = [self.root, node]
-        while (actor := position.to_act()) != NOBODY:
+        """One walk down the tree, one playout, and what it came to carried up."""
+        position, node, path = self.position.clone(), self.root, [self.root]
+        action = step = node.most_promising(position.seat)
+        visited = node.children.get(action)
+        world = self._world(visited.visits if visited else 0)
+        while True:
+            position.apply(step)
+            node = node.child(step)
+            path.append(node)
+            actor = position.to_act()
             if actor == CHANCE:
                 step = world.outcome(position)
-                child = node.children.get(step) or node.children.setdefault(step, Node(position.seats))
+            elif actor == NOBODY or not (node.hopes or self._grow(node, position)):
+                break
             else:
-                if not node.priors:
-                    if not node.visits:
-                        break
-                    _expand(node, position)
-                step, child = _most_promising(node, actor)
-            position.apply(step)
-            node = child
-            path.append(node)
-        values = worth(self._totals(position, world))
+                step = node.most_promising(actor)
+        totals, outcome = self._play_out(position, world)
+        values = worth(totals, outcome)
         for node in path:
             node.visits += 1
             node.totals = [total + value for total, value in zip(node.totals, values, strict=True)]
+        self._tally(action, Tally(1, tuple(values), tuple(shares(outcome, len(totals))), tuple(map(float, totals))))
+
+    def best(self) -> int:
+        """The action that was visited most."""
+        children = self.root.children
+        return max(children, key=lambda action: children[action].visits) if children else self.root.hopes[0].action
+
+    def merge(self, tallies: Mapping[int, Tally]) -> None:
+        """Add what other searches of the same position found at their roots.  Raises ValueError for an action that is none here."""
+        known = {hope.action for hope in self.root.hopes}
+        if not known.issuperset(tallies):
+            raise ValueError("these findings are of another position: they know actions that are no candidates here")
+        for action, tally in tallies.items():
+            for node in (self.root, self.root.child(action)):
+                node.visits += tally.visits
+                node.totals = [total + value for total, value in zip(node.totals, tally.worth, strict=True)]
+            self._tally(action, tally)
+
+    def find(self, position: Position) -> Node | None:
+        """The node of a position that play has reached since, if the tree knows it well enough to be kept."""
+        level = [(self.root, self.position)]
+        looked = 0
+        while level and looked < LOOKED_THROUGH:
+            deeper = []
+            for node, there in level:
+                for step, child in node.children.items():
+                    if child.visits >= KEPT_VISITS:
+                        looked += 1
+                        reached = there.clone()
+                        reached.apply(step)
+                        if reached == position:
+                            return child
+                        deeper.append((child, reached))
+            level = deeper
+        return None
+
+    def _tally(self, action: int, tally: Tally) -> None:
+        known = self.tallies.get(action)
+        self.tallies[action] = known.plus(tally) if known else tally
+
+    def _grow(self, node: Node, position: Position) -> bool:
+        """Find the candidates of a node at its second visit, while there is room; whether it has them now."""
+        if not node.visits or self._nodes >= NODES_MAX:
+            return False
+        node.expand(position)
+        self._nodes += len(node.hopes)
+        return True
 
     def _world(self, number: int) -> World:
         """The same one for the same number: an action's first visit sees the first world, its second the second."""
+        if number >= WORLDS_MAX:
+            return World(self.position, self._random)
         while len(self._worlds) <= number:
-            self._worlds.append(World(self._position, self._random))
+            self._worlds.append(World(self.position, self._random))
         return self._worlds[number].copy()
 
-    def _totals(self, position: Position, world: World) -> list[int]:
-        """Each seat's total at the end of the game, after setup and all that follows has been played out."""
+    def _play_out(self, position: Position, world: World) -> tuple[list[int], Result]:
+        """Each seat's total at the end of the game and who wins it, after setup and what follows has been played out."""
         while position.phase == ARRANGING or position.to_act() == CHANCE:
             position.apply(world.outcome(position) if position.to_act() == CHANCE else greedy_action(position))
         if position.to_act() == NOBODY:
-            return [sheet.total for sheet in position.scores()]
+            scores = position.scores()
+            return [sheet.total for sheet in scores], result(scores)
         boards = [
             _moved_on(board, before, kingdom)
-            for board, before, kingdom in zip(self._boards, self._position.kingdoms, position.kingdoms, strict=True)
+            for board, before, kingdom in zip(self._boards, self.position.kingdoms, position.kingdoms, strict=True)
         ]
         return play_out(position, world, boards, [PLAYOUT_POLICY] * position.seats)
 
@@ -156,87 +213,16 @@ def _moved_on(board: Board, before: Kingdom, kingdom: Kingdom) -> Board:
     return board
 
 
-def _most_promising(node: Node, seat: int) -> tuple[int, Node]:
-    """By PUCT; a child that was never visited is expected to bring what its parent does."""
-    mean = node.totals[seat] / node.visits if node.visits else 0.5
-    scale = EXPLORATION * math.sqrt(node.visits + 1)
-    best, best_step, best_child = -math.inf, -1, node
-    for (step, child), prior in zip(node.children.items(), node.priors, strict=True):
-        visits = child.visits
-        value = (child.totals[seat] / visits if visits else mean) + scale * prior / (1 + visits)
-        if value > best:
-            best, best_step, best_child = value, step, child
-    return best_step, best_child
+def shares(outcome: Result, seats: int) -> list[float]:
+    """Each seat's share of the win."""
+    return [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
 
 
-def worth(totals: Sequence[int]) -> list[float]:
-    """What totals are worth to each seat, 0–1: its share of the win, and its margin over the best other, squashed.
-
-    A tie counts as shared: what would break it is too small to steer by.
-    """
-    best = max(totals)
-    share = 1 / totals.count(best)
+def worth(totals: Sequence[int], outcome: Result) -> list[float]:
+    """What the end of a game is worth to each seat, 0–1: its share of the win first, then its margin over the best other, squashed."""
     values = []
-    for seat, total in enumerate(totals):
-        margin = total - max(other for rival, other in enumerate(totals) if rival != seat)
+    for seat, share in enumerate(shares(outcome, len(totals))):
+        margin = totals[seat] - max(total for rival, total in enumerate(totals) if rival != seat)
         squashed = 0.5 + 0.5 * math.tanh(margin / MARGIN_SCALE_PTS)
-        values.append((1 - MARGIN_WEIGHT) * share * (total == best) + MARGIN_WEIGHT * squashed)
+        values.append((1 - MARGIN_WEIGHT) * share + MARGIN_WEIGHT * squashed)
     return values
-
-
-def _expand(node: Node, position: Position) -> None:
-    hopes = candidates(position)
-    most = max(pts for _, pts in hopes)
-    weights = [math.exp((pts - most) / PRIOR_SCALE_PTS) for _, pts in hopes]
-    node.priors = [weight / sum(weights) for weight in weights]
-    node.children = {action: Node(position.seats) for action, _ in hopes}
-
-
-def candidates(position: Position) -> list[Hope]:
-    """The sensible actions of the seat to act: every claim, and the best of what its phase offers."""
-    claims = [(CLAIM + legend, CLAIM_PTS + LEGENDS[legend].pts) for legend in cells_of(position.claimable())]
-    hurry = position.turn > PATIENCE_TURNS * position.seats
-    return claims + _CANDIDATES[position.phase](position, hurry)
-
-
-def _best(hopes: list[Hope], most: int) -> list[Hope]:
-    return sorted(hopes, key=lambda hope: -hope[1])[:most]
-
-
-def _arrangements(position: Position, _: bool) -> list[Hope]:
-    orders = range(ARRANGE, ARRANGE + len(ORDERS))
-    return _best([(action, float(position.preview(action).change.total)) for action in orders], ARRANGEMENTS)
-
-
-def _draws(position: Position, hurry: bool) -> list[Hope]:
-    if hurry:
-        return [(DRAW, DRAW_PTS)]
-    gains = exact_gains(Board(position.kingdoms[position.seat]), position.discard_pile[-1])
-    return [(TAKE, float(max(gain for gain, _ in gains))), (DRAW, DRAW_PTS)]
-
-
-def _placements(position: Position, hurry: bool) -> list[Hope]:
-    board = Board(position.kingdoms[position.seat])
-    hopes = [
-        (PLACE + cell, gain + EXPLORE_PTS * explores)
-        for gain, cell in exact_gains(board, position.hand())
-        if (explores := board.kinds[cell] < 0) or not hurry
-    ]
-    return _best(hopes, PLACEMENTS) + ([] if position.from_discard_pile else [(DISCARD, DISCARD_PTS)])
-
-
-def _reveals(position: Position, _: bool) -> list[Hope]:
-    kingdom = position.kingdoms[position.seat]
-    board = Board(kingdom)
-    return _best(
-        [(REVEAL + cell, board.expected(cell, position.unseen)) for cell in cells_of(kingdom.face_down())], REVEALS
-    )
-
-
-_CANDIDATES: Final[dict[int, Callable[[Position, bool], list[Hope]]]] = {
-    ARRANGING: _arrangements,
-    TO_DRAW: _draws,
-    TO_PLACE: _placements,
-    TO_REVEAL: _reveals,
-    TO_CLAIM: lambda position, hurry: [(END, 0.0)],
-}

@@ -143,7 +143,10 @@ def _read_head(lines: Sequence[str]) -> tuple[Game, int]:
     line += 1
     with at_line(line):
         deal = _match(
-            lines, line, r"deal (?:fair|seed (0|[1-9][0-9]{0,14}))", "'deal fair', or 'deal seed N' with up to 15 digits"
+            lines,
+            line,
+            r"deal (?:fair|seed (0|[1-9][0-9]{0,14}))",
+            "'deal fair', or 'deal seed N' with up to 15 digits",
         )
     return Game(seats, int(start[1]) - 1, None if deal[1] is None else int(deal[1])), line
 

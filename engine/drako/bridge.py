@@ -4,15 +4,18 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any, Final
 
-from drako.game import REASONS, IllegalStep
+from drako.game import REASONS, IllegalStep, Position
 from drako.players import PLAYERS, make
+from drako.players.coach import Option, options
+from drako.players.search import Search
 from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat
 from drako.view import Json, tables, view
 from drako.words import read_action, step_words
 
-__all__ = ["REASONS", "call", "think"]
+__all__ = ["REASONS", "advise", "call", "think"]
 
 MS_MAX: Final = 3_600_000
 
@@ -33,28 +36,73 @@ def think(text: str) -> Iterator[str]:
     """
     try:
         request = _Request(_object(text))
-        ms, slice_ms = request.whole("ms", 1, MS_MAX), request.whole("slice_ms", 1, MS_MAX)
-        seed = request.whole_or_null("seed", 0, SEED_MAX)
-        game = request.game()
-        seat = game.position.to_act()
-        if seat < 0:
-            raise ValueError("the game is over: nobody is to act, so there is nothing to think about")
-        player = make(game.seats[seat].player, seed)
+        clock = _Clock(request)
+        game = request.game_to_think_about()
+        player = make(game.seats[game.position.to_act()].player, request.whole_or_null("seed", 0, SEED_MAX))
     except ValueError as error:
         yield _error(error)
         return
-    began = time.monotonic()
-    slice_ends = began + slice_ms / 1000
     best = -1
     for iterations, action in enumerate(player.consider(game.position), 1):
         best = action
-        now = time.monotonic()
-        if now >= began + ms / 1000:
+        if clock.time_is_up():
             break
-        if now >= slice_ends:
-            yield _ok({"iterations": iterations, "share": 1000 * (now - began) / ms})
-            slice_ends = time.monotonic() + slice_ms / 1000
+        if clock.slice_is_over():
+            yield _ok(clock.progress(iterations))
+            clock.begin_slice()
     yield _ok({"action": step_words(game.position, best)})
+
+
+def advise(text: str) -> Iterator[str]:
+    """Weigh the options of the seat to act, in slices as think does: progress after each, the options last."""
+    try:
+        request = _Request(_object(text))
+        clock = _Clock(request)
+        position = request.game_to_think_about().position
+        search = Search(position, random.Random(request.whole_or_null("seed", 0, SEED_MAX)))
+    except ValueError as error:
+        yield _error(error)
+        return
+    for iterations in count(1):
+        search.iterate()
+        if clock.time_is_up():
+            break
+        if clock.slice_is_over():
+            yield _ok(clock.progress(iterations))
+            clock.begin_slice()
+    yield _ok({"options": [_option(position, option) for option in options(search)]})
+
+
+def _option(position: Position, option: Option) -> Json:
+    reasons = [reason._asdict() for reason in option.reasons]
+    return {**option._asdict(), "action": step_words(position, option.action), "reasons": reasons}
+
+
+class _Clock:
+    """How long a search may go on, and when its caller is to be asked: ``ms`` in all, in slices of ``slice_ms``."""
+
+    def __init__(self, request: "_Request") -> None:
+        """Raises ValueError, saying what would be right, for times that cannot be."""
+        self._ms: Final = request.whole("ms", 1, MS_MAX)
+        self._slice_ms: Final = request.whole("slice_ms", 1, MS_MAX)
+        self._began: Final = time.monotonic()
+        self.begin_slice()
+
+    def begin_slice(self) -> None:
+        self._slice_began = time.monotonic()
+
+    def _ms_since(self, moment: float) -> float:
+        return 1000 * (time.monotonic() - moment)
+
+    def time_is_up(self) -> bool:
+        return self._ms_since(self._began) >= self._ms
+
+    def slice_is_over(self) -> bool:
+        return self._ms_since(self._slice_began) >= self._slice_ms
+
+    def progress(self, iterations: int) -> Json:
+        """How far the search is."""
+        return {"iterations": iterations, "share": self._ms_since(self._began) / self._ms}
 
 
 def _object(text: str) -> Json:
@@ -102,6 +150,12 @@ class _Request:
 
     def game(self) -> Game:
         return Game.read(self.word("record"))
+
+    def game_to_think_about(self) -> Game:
+        game = self.game()
+        if game.position.to_act() < 0:
+            raise ValueError("nobody is to act in this record, so there is nothing to think about")
+        return game
 
     def seats(self) -> list[Seat]:
         seats = []

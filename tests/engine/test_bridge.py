@@ -7,6 +7,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -35,8 +36,8 @@ def as_json(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-def thoughts(**request: Any) -> list[Any]:
-    return [json.loads(text) for text in bridge.think(json.dumps(request))]
+def thoughts(ask: Callable[[str], Iterator[str]] = bridge.think, **request: Any) -> list[Any]:
+    return [json.loads(text) for text in ask(json.dumps(request))]
 
 
 # The jobs.
@@ -223,13 +224,14 @@ def test_thinking_can_be_dropped_between_two_slices() -> None:
         ({"slice_ms": None}, "bad_request", "slice_ms is a whole number from 1 to 3600000, not None"),
         ({"seed": "x"}, "bad_request", "seed is a whole number"),
         ({"record": "rubbish"}, "bad_record", "line 1: here stands 'drako game 1'"),
-        ({"record": WHOLE_GAME}, "bad_request", "the game is over"),
+        ({"record": WHOLE_GAME}, "bad_request", "nobody is to act in this record"),
         ({"record": WHOLE_GAME.rsplit("\n", 2)[0]}, "bad_request", "nobody is to act"),
     ],
 )
-def test_no_thinking(changes: dict[str, Any], code: str, message: str) -> None:
+@pytest.mark.parametrize("ask", [bridge.think, bridge.advise])
+def test_no_thinking(ask: Callable[[str], Iterator[str]], changes: dict[str, Any], code: str, message: str) -> None:
     request = {"record": game_to_draw(), "ms": 10, "slice_ms": 10, "seed": 1} | changes
-    (answer,) = thoughts(**request)
+    (answer,) = thoughts(ask, **request)
     assert answer["error"]["code"] == code
     assert message in answer["error"]["message"]
 
@@ -240,8 +242,25 @@ def test_thinking_for_a_person_is_refused() -> None:
     assert answer["error"]["message"].startswith("'human' is no computer player")
 
 
-def test_thinking_about_no_json() -> None:
-    assert [json.loads(text)["error"]["code"] for text in bridge.think("?")] == ["bad_request"]
+@pytest.mark.parametrize("ask", [bridge.think, bridge.advise])
+def test_thinking_about_no_json(ask: Callable[[str], Iterator[str]]) -> None:
+    assert [json.loads(text)["error"]["code"] for text in ask("?")] == ["bad_request"]
+
+
+@pytest.mark.usefixtures("_clock")
+def test_advice_is_what_the_coach_says_in_words() -> None:
+    """For a person's seat too: it is the position that is weighed, not a player asked."""
+    record = ask(job="new", seats=PAIR, start=0, seed=1)["record"]
+    request = {"record": record, "ms": 30_000, "slice_ms": 5000, "seed": 3}
+    *progress, last = thoughts(bridge.advise, **request)
+    assert progress
+    assert [*progress[0]["ok"]] == ["iterations", "share"]
+    actions = {action["action"]: action for action in ask(job="view", record=record)["view"]["actions"]}
+    for option in last["ok"]["options"]:
+        assert [*option] == ["action", "visits", "win", "points", "reasons"]
+        adds = sum(reason["pts"] for reason in option["reasons"] if reason["code"] in ("adds", "breaks"))
+        assert adds == actions[option["action"]]["change"]["total"]
+    assert thoughts(bridge.advise, **request)[-1] == last
 
 
 # Anything at all.

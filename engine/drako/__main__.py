@@ -18,7 +18,8 @@ from drako.diagram import HEADER as POSITION_HEADER
 from drako.diagram import read_position
 from drako.game import NOBODY, Position
 from drako.kingdom import Kingdom, cells_of
-from drako.players import PLAYERS, choose, make
+from drako.players import PLAYERS, choose
+from drako.players.bots import make
 from drako.players.player import Player
 from drako.record import HEADER as GAME_HEADER
 from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat, at_line

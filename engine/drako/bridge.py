@@ -4,7 +4,6 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
 from typing import Any, Final
 
 from drako.game import REASONS, IllegalStep, Position
@@ -63,12 +62,11 @@ def advise(text: str) -> Iterator[str]:
     except ValueError as error:
         yield _error(error)
         return
-    for iterations in count(1):
+    search.iterate()
+    while not clock.time_is_up():
         search.iterate()
-        if clock.time_is_up():
-            break
         if clock.slice_is_over():
-            yield _ok(clock.progress(iterations))
+            yield _ok(clock.progress(search.root.visits))
             clock.begin_slice()
     yield _ok({"options": [_option(position, option) for option in options(search)]})
 

@@ -191,7 +191,7 @@ def test_thinking_reports_its_progress_and_then_its_action() -> None:
     assert last["ok"]["action"] in ("take", "draw")
     iterations = [slice_["ok"]["iterations"] for slice_ in progress]
     shares = [slice_["ok"]["share"] for slice_ in progress]
-    assert len(progress) >= 4
+    assert len(progress) >= 3
     assert iterations == sorted({*iterations})
     assert shares == sorted({*shares})
     assert all(0 < share < 1 for share in shares)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from drako import __version__, terminal
+from drako.arena import command as arena
 from drako.cards import CATEGORIES
 from drako.diagram import HEADER as POSITION_HEADER
 from drako.diagram import read_position
@@ -86,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay = command("replay", _files(_replayed), "tell a recorded game in words, with the scores")
     replay.add_argument("files", nargs=1, metavar="FILE", help="a record of a game")
+    arena.add_arguments(command("arena", arena.run, arena.SUMMARY))
     return parser
 
 

@@ -13,11 +13,20 @@ function engineFileBytes() {
   return Object.fromEntries(names.sort().map((name) => [name, statSync(new URL(name, ENGINE_FILES)).size]));
 }
 
+/** workerpool also runs in Node; that its Node half stays out of the page is as it should be, and no warning. */
+const quiet = {
+  /** @type {import("vite").Rolldown.InputOptions["onLog"]} */
+  onLog(level, log, tell) {
+    if (!(log.message.includes("has been externalized") && log.message.includes("workerpool")))
+      tell(level, log);
+  },
+};
+
 export default defineConfig({
   base: "./",
   publicDir: fileURLToPath(PUBLIC),
   plugins: [emblems()],
   define: { __ENGINE_FILE_BYTES__: JSON.stringify(engineFileBytes()) },
-  build: { outDir: "../dist", emptyOutDir: true, target: "es2022" },
-  worker: { format: "es" },
+  build: { outDir: "../dist", emptyOutDir: true, target: "es2022", rolldownOptions: quiet },
+  worker: { format: "es", rolldownOptions: quiet },
 });

@@ -4,7 +4,6 @@ import en from "../messages/en.json";
 import nl from "../messages/nl.json";
 
 /**
- * @typedef {import("./types.js").Kind} Kind
  * @typedef {import("./types.js").Legend} Legend
  * @typedef {import("./types.js").Seat} Seat
  * @typedef {import("./types.js").Score} Score
@@ -116,14 +115,10 @@ function makeWords(language) {
     },
 
     /** @param {Legend} legend */
-    legendName: (legend) => t(`legend.${legend.shape}`, kindSlots(legend.kinds, "many")),
+    legendName: (legend) => t(`legend.${legend.shape}`, kindSlots(legend)),
 
     /** @param {Legend} legend */
-    legendNeeds: (legend) =>
-      t(`legend.${legend.shape}.needs`, {
-        ...kindSlots(legend.kinds, "many"),
-        ...kindSlots(legend.kinds, "a"),
-      }),
+    legendNeeds: (legend) => t(`legend.${legend.shape}.needs`, kindSlots(legend)),
 
     /** What happened, in one sentence.
      * @param {LogEntry} entry @param {Seat[]} seats @param {Map<string, Legend>} legends */
@@ -144,8 +139,15 @@ function makeWords(language) {
     },
   };
 
-  /** @param {Kind[]} kinds @param {"many" | "a"} form */
-  function kindSlots(kinds, form) {
-    return Object.fromEntries(kinds.map((kind, index) => [`${form}${index + 1}`, t(`kind.${kind}.${form}`)]));
+  /** A legend's kinds in the forms that its messages ask for: {one1}, {a1} and {many1} are those of the first.
+   * @param {Legend} legend @returns {Values} */
+  function kindSlots({ kinds }) {
+    return Object.fromEntries(
+      kinds.flatMap((kind, index) => [
+        [`one${index + 1}`, t(`kind.${kind}`)],
+        [`a${index + 1}`, t(`kind.${kind}.a`)],
+        [`many${index + 1}`, t(`kind.${kind}.many`)],
+      ]),
+    );
   }
 }

@@ -99,6 +99,8 @@ def port_number(text: str) -> int:
 
 
 def build(out: Path) -> None:
+    if not may_be_emptied(out):
+        stop(f"{out} holds something other than a built site and would be emptied: choose another folder with --out.")
     set_up_build()
     say("Building the engine's wheel")
     shutil.rmtree(ENGINE_FILES, ignore_errors=True)
@@ -114,6 +116,11 @@ def build(out: Path) -> None:
     bundle = ("npm", "--prefix=web", "--silent", "run", "build", "--", f"--outDir={out.resolve()}")
     need("the page could not be bundled: see above.", *bundle)
     report_sizes(out)
+
+
+def may_be_emptied(out: Path) -> bool:
+    built = out == DIST or (out / "engine" / "pyodide-lock.json").exists()
+    return built or not out.exists() or (out.is_dir() and not any(out.iterdir()))
 
 
 def serve(port: int) -> None:

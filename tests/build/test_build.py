@@ -89,6 +89,12 @@ def test_a_port_in_use_is_refused_before_anything_is_built() -> None:
     assert run.stdout == ""
 
 
+def test_a_folder_with_other_things_in_it_is_not_emptied(tmp_path: Path) -> None:
+    (tmp_path / "letters").touch()
+    assert "choose another folder" in refusal(run_build("build", "--out", str(tmp_path)))
+    assert files_of(tmp_path) == ["letters"]
+
+
 def run_as(change: str, root: Path) -> subprocess.CompletedProcess[str]:
     """Runs build.py in a Python that is changed first."""
     start = "runpy.run_path(sys.argv[0], run_name='__main__')"

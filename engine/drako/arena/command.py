@@ -95,7 +95,8 @@ def run(options: argparse.Namespace) -> int:
     if trouble:
         again = f"  The same command goes on from {options.out}." if options.out else ""
         print(f"{trouble}{again}", file=sys.stderr)
-    print(report(settings, tally))
+    if tally.games:
+        print(report(settings, tally))
     if sprt:
         print(verdict(sprt, options.sprt))
     return code

@@ -41,7 +41,7 @@ def _result(number: int, future: Future[Played]) -> Played:
     except (
         Exception
     ) as error:  # a process or worker that died, a cluster that went away, a worker without drako: each has its own
-        raise CrewError(f"game {number} could not be played: {type(error).__name__}: {error}") from error
+        raise CrewError(f"game {number} could not be played: {error!r}.") from error
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from statistics import NormalDist, fmean, variance
 from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 0.95
+_ROUNDING: Final = 1e-12  # a variance below it is one of rounding
 _Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -30,7 +31,7 @@ def share_estimate(shares: Sequence[float]) -> Estimate:
     deals = len(shares)
     mean = fmean(shares)
     spread = variance(shares) if deals > 1 else 0.0
-    games = mean * (1 - mean) * deals / spread if spread else deals
+    games = mean * (1 - mean) * deals / spread if spread > _ROUNDING else deals
     squared = _student_t(deals - 1) ** 2
     middle = (mean + squared / (2 * games)) / (1 + squared / games)
     half = math.sqrt(squared * (mean * (1 - mean) / games + squared / (4 * games**2))) / (1 + squared / games)
@@ -70,7 +71,7 @@ def elo(share: float) -> float:
     """The Elo difference (Elo 1978) at which a player takes this share of the wins, 0–1, against one other."""
     if share in (0, 1):
         return math.inf if share else -math.inf
-    return -400 * math.log10(1 / share - 1)
+    return 400 * math.log10(share / (1 - share))
 
 
 def expected_share(elo: float, seats: int) -> float:

@@ -8,7 +8,7 @@ from drako import __version__
 from drako.arena.referee import Budget, Forfeit, ask, within
 from drako.chance import FixedDeal, settle
 from drako.game import NOBODY, Position
-from drako.players import make
+from drako.players.bots import make
 from drako.record import SEED_MAX
 
 # Nothing in the rules ends a game of players who replace face-up cards for ever (rules: End of the game, ruling).

@@ -12,9 +12,7 @@ _HEADS: Final = ("", "share", "95 %", "margin", "95 %", "ms a move", "95th pct."
 
 
 def report(settings: Settings, tally: Tally) -> str:
-    """The whole of it: each player's share of the wins, margin, time and forfeits; for two seats Elo."""
-    if not tally.games:
-        return "No deal was played from every seat, so there is nothing to tell."
+    """The whole of it, for at least one deal: each player's share of the wins, margin, time and forfeits; for two seats Elo."""
     deals = tally.games // settings.seats
     rows = [_HEADS, *(_row(settings, tally, player) for player in range(len(settings.players)))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

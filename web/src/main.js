@@ -9,11 +9,13 @@ import { emblemSymbols } from "./view/emblem.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
-import { chooseLanguage, wordsIn } from "./words.js";
+import { chooseLanguage, KNOWN_LEVELS, wordsIn } from "./words.js";
 
 /** @typedef {import("./store.js").State} State */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+const STRONGEST = KNOWN_LEVELS.at(-1) ?? "human";
 
 /** @type {State} */
 const initial = {
@@ -22,7 +24,7 @@ const initial = {
   tables: null,
   screen: "setup",
   setup: {
-    seats: ["human", "search", "search", "search"].map((player) => ({ name: "", player })),
+    seats: ["human", STRONGEST, STRONGEST, STRONGEST].map((player) => ({ name: "", player })),
     count: 2,
     start: null,
     waiting: false,

@@ -282,8 +282,8 @@ def test_the_report() -> None:
     assert report(of_two, tally).splitlines() == [
         "8 games: 4 deals, each from 2 seats",
         "                       share            95 %  margin            95 %  ms a move  95th pct.  forfeits",
-        "search (1 iterations)  0.000  0.000 to 0.716   -20.0  -20.0 to -20.0        1.8        6.0         0",
-        "greedy (1 iterations)  1.000  0.284 to 1.000   +20.0  +20.0 to +20.0        2.2        7.0         0",
+        "search (1 iterations)  0.000  0.000 to 0.716   -20.0  -20.0 to -20.0        2.0        6.0         0",
+        "greedy (1 iterations)  1.000  0.284 to 1.000   +20.0  +20.0 to +20.0        2.3        7.0         0",
         "An even share is 0.500.",
         "Elo of search: -inf (-inf to +161)",
     ]
@@ -297,7 +297,20 @@ def test_the_report_of_forfeits() -> None:
     for number in range(33, 36):
         tally.add(game_of(number, [1, 2, 3], [0, 1, 2], is_over=False)._replace(times_ms=[[], [], []]))
     lines = report(of_three, tally).splitlines()
-    assert lines[2].split() == ["search", "(1", "iterations)", "0.333", "0.124", "to", "0.637", "–", "–", "–", "–", "11"]
+    assert lines[2].split() == [
+        "search",
+        "(1",
+        "iterations)",
+        "0.333",
+        "0.124",
+        "to",
+        "0.639",
+        "–",
+        "–",
+        "–",
+        "–",
+        "11",
+    ]
     assert lines[3].endswith("22")
     assert lines[4:7] == [
         "An even share is 0.333.",

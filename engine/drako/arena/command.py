@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     budget.add_argument("--ms", type=_whole(1, MOST), metavar="N", help="time for an action, in place of iterations")
     add("--limit-ms", type=_whole(1, MOST), default=LIMIT_MS, metavar="N",
         help=f"who takes longer for an action {late} the game; on a cluster only when it answers (default: %(default)s)")  # fmt: skip
-    where.add_argument("--jobs", type=_whole(1, JOBS_MAX), default=JOBS, metavar="N",
+    where.add_argument("--jobs", type=_whole(1, JOBS_MAX), metavar="N",
         help="processes that play (default: one for each core)")  # fmt: skip
     where.add_argument("--scheduler", metavar="ADDRESS",
         help="play on the Dask cluster whose scheduler is there, such as tcp://host:8786")  # fmt: skip
@@ -128,7 +128,7 @@ def _keep(file: Path | None, games: Iterator[Played]) -> Iterator[Played]:
 def _crew(options: argparse.Namespace, games: int) -> AbstractContextManager[Crew]:
     if options.scheduler is not None:
         return cluster(options.scheduler)
-    jobs = min(options.jobs, games)
+    jobs = min(options.jobs or JOBS, games)
     return alone() if jobs == 1 else processes(jobs)
 
 

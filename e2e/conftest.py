@@ -5,8 +5,8 @@ import http.server
 import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import BrowserContext, Request, Response
@@ -16,24 +16,30 @@ import build
 SUB_PATH = "some/where"
 
 
-@contextmanager
-def served(directory: Path, root: Path) -> Iterator[str]:
-    """Serves a directory as a static host would, under a sub-path, on a free port."""
-    (root / SUB_PATH).parent.mkdir(parents=True)
-    (root / SUB_PATH).symlink_to(directory, target_is_directory=True)
-    handler = functools.partial(build.Site, directory=str(root))
+class Host(NamedTuple):
+    """A static host: what lies in its folder has an address under its origin."""
+
+    folder: Path
+    origin: str
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    folder = tmp_path_factory.mktemp("host")
+    handler = functools.partial(build.Site, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+        yield Host(folder, f"http://127.0.0.1:{server.server_port}/")
         server.shutdown()
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the built site is; ``page.goto("./")`` opens it."""
+def base_url(host: Host) -> str:
+    """Where the built site is, under a sub-path; ``page.goto("./")`` opens it."""
     assert (build.DIST / "index.html").exists(), "There is no built site: run `python3 build.py` first."
-    with served(build.DIST, tmp_path_factory.mktemp("host")) as url:
-        yield url
+    (host.folder / SUB_PATH).parent.mkdir(parents=True)
+    (host.folder / SUB_PATH).symlink_to(build.DIST, target_is_directory=True)
+    return f"{host.origin}{SUB_PATH}/"
 
 
 @pytest.fixture(scope="session")
@@ -88,13 +94,11 @@ def problems() -> Problems:
 
 @pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], problems: Problems, base_url: str
+    new_context: Callable[..., BrowserContext], problems: Problems, host: Host
 ) -> Iterator[Callable[..., BrowserContext]]:
-    origin = base_url.removesuffix(f"{SUB_PATH}/")
-
     def watched(**options: object) -> BrowserContext:
         context = new_context(**options)
-        problems.watch(context, origin)
+        problems.watch(context, host.origin)
         return context
 
     yield watched

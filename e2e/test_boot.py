@@ -1,33 +1,29 @@
 """The engine's worker: it boots from the site's own files, answers, is stopped, and is replaced when it fails."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
 
 import build
-from e2e.conftest import Problems, served
+from e2e.conftest import Host, Problems
 
 pytestmark = pytest.mark.no_cover
 GAME = "{ seats: [{ name: 'A', player: 'search' }, { name: 'B', player: 'search' }], start: 0, seed: 1 }"
 
 
-@pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A page with nothing but the engine, bundled like the site."""
-    out = tmp_path_factory.mktemp("harness")
+@pytest.fixture(scope="session", autouse=True)
+def harness(host: Host) -> None:
+    """``/harness/``: a page with nothing but the engine, bundled like the site, beside it on the same host."""
     vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
-    options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={out / 'site'}", "--logLevel=error")
+    options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")
     assert build.run(*vite, *options) == 0
-    with served(out / "site", out / "host") as url:
-        yield url
 
 
 @pytest.fixture
 def engine(page: Page) -> Page:
     """A page with an engine that boots; what it tells of the boot is in ``boots``."""
-    page.goto("./")
+    page.goto("/harness/")
     return start(page)
 
 
@@ -145,7 +141,7 @@ SABOTAGES = {
 def test_a_boot_that_fails_says_so(page: Page, problems: Problems, sabotage: str) -> None:
     address, how, reason = SABOTAGES[sabotage]
     page.context.route(address, how)
-    page.goto("./")
+    page.goto("/harness/")
     error = outcome(start(page), "engine.ready")
     assert error["code"] == reason
     assert page.evaluate("boots.at(-1)") == {"state": "failed", "reason": reason, "message": error["message"]}
@@ -155,7 +151,7 @@ def test_a_boot_that_fails_says_so(page: Page, problems: Problems, sabotage: str
 
 def test_a_file_that_fails_once_is_fetched_again(page: Page, problems: Problems) -> None:
     page.context.route("**/pyodide.asm.wasm", lambda route: route.abort(), times=1)
-    page.goto("./")
+    page.goto("/harness/")
     outcome(start(page), "engine.ready")
     assert page.evaluate("boots.at(-1)") == {"state": "ready"}
     assert problems.take()
@@ -165,7 +161,7 @@ def test_a_worker_that_is_not_heard_is_replaced_and_then_given_up(page: Page) ->
     silent = "onmessage = () => {};"
     page.context.route("**/worker-*.js", lambda route: route.fulfill(body=silent, content_type="text/javascript"))
     page.clock.install()
-    page.goto("./")
+    page.goto("/harness/")
     with page.expect_worker():
         start(page)
     with page.expect_worker():

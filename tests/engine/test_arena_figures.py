@@ -71,6 +71,7 @@ def test_rounding_is_no_spread() -> None:
     assert width(share_estimate(thirds)) == pytest.approx(width(share_estimate([1 / 3] * 12)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("deals", [3, 10, 60])
 @pytest.mark.parametrize("weights", [(25, 50, 25), (50, 0, 50), (10, 80, 10), (5, 30, 65), (0, 10, 90)])
 def test_the_interval_holds_the_truth_as_often_as_it_says(weights: Sequence[int], deals: int) -> None:
@@ -160,6 +161,7 @@ def test_it_stops_at_walds_bound() -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.no_cover
 # What the shares of a deal may be: two seats, and one of three against two of the same kind.
 @pytest.mark.parametrize(
     ("shares", "seats"),

@@ -184,7 +184,10 @@ def test_without_a_seed_chance_is_fair(run: Run, record: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        ("--seats foo,human", "error: 'foo' is no computer player; there are random, greedy, search; or module:Class of your own; or human"),
+        (
+            "--seats foo,human",
+            "error: 'foo' is no computer player; there are random, greedy, search; or module:Class of your own; or human",
+        ),
         ("--seats human,,human", "error: '' is no computer player"),
         ("--seats human", "error: a game has 2 to 4 seats, not 1"),
         ("--seats human,human,human,human,human", "error: a game has 2 to 4 seats, not 5"),

@@ -463,3 +463,31 @@ def test_each_kind_is_as_likely_everywhere(source: str) -> None:
         assert sum((count[step] - expected) ** 2 / expected for step in count) + expected * (kinds - len(count)) < (
             critical(kinds - 1)
         ), (what, count)
+
+
+@pytest.mark.parametrize("source", ["fair", "fixed deal"])
+def test_cards_set_aside_are_shuffled_back_among_the_others(source: str) -> None:
+    """The card set aside last is where any other is: the first land revealed is of its kind as often as that kind is left."""
+    fair = Fair(random.Random("aside"))
+    hits, expected, spread = 0, 0.0, 0.0
+    for seed in range(1500):
+        chance: Chance = fair if source == "fair" else FixedDeal(seed, 2)
+        position, last = Position(2), -1
+        while position.to_act() == CHANCE:
+            step = chance.outcome(position)
+            if phase(position) == "deal" and step - CARD in position.hands[position.seat]:
+                last = step - CARD
+            position.apply(step)
+        if last < 0:
+            continue
+        while phase(position) == "arrange":
+            position.apply(position.legal_actions()[0])
+        share = position.unseen[last] / sum(position.unseen)
+        settle(position, chance)
+        go(position, "draw")
+        settle(position, chance)
+        go(position, "discard", "reveal r1c1")
+        hits += settle(position, chance)[0] == CARD + last
+        expected += share
+        spread += share * (1 - share)
+    assert (hits - expected) ** 2 / spread < critical(1)

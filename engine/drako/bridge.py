@@ -17,6 +17,8 @@ from drako.words import read_action, step_words
 __all__ = ["REASONS", "advise", "call", "think"]
 
 MS_MAX: Final = 3_600_000
+# Names may hold some; but nesting without end would end Pyodide itself, by the stack that it runs on.
+BRACKETS_MAX: Final = 500
 
 
 def call(text: str) -> str:
@@ -105,9 +107,11 @@ class _Clock:
 
 def _object(text: str) -> Json:
     """The JSON object of a request.  Raises ValueError, saying what would be right."""
+    if text.count("[") + text.count("{") > BRACKETS_MAX:
+        raise ValueError(f"a request is a flat JSON object; this one has more than {BRACKETS_MAX} brackets")
     try:
         fields = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except json.JSONDecodeError as error:
         raise ValueError(f"a request is a JSON object; this is no JSON: {error}") from None
     if not isinstance(fields, dict):
         raise ValueError(f"a request is a JSON object, not {fields!r:.80}")
@@ -186,6 +190,7 @@ def _view(request: _Request) -> Json:
 def _play(request: _Request) -> Json:
     game = request.game()
     seat = request.whole("seat", 0, len(game.seats) - 1)
+    game.position.expect(seat)
     game.play(seat, read_action(game.position, request.word("action")))
     game.settle()
     return _shown(game)

@@ -86,6 +86,7 @@ def _fields(position: Position) -> dict[str, str]:
 
 
 _YES: Final = ("no", "yes")
+_SLOTS: Final = [str(place + 1) for place in range(LEGEND_ROW)]
 
 
 def _listed(words: Sequence[str], numbers: Sequence[int]) -> str:
@@ -124,13 +125,13 @@ def _read_fields(values: dict[str, str], keys: list[str]) -> Position:
     position.from_discard_pile = bool(read("taken", lambda text: _one_of(text, _YES)))
     position.cell = read("cell", lambda text: -1 if text == NONE else read_cell(text))
     position.row = read("row", lambda text: _each(text, read_legend))
-    position.legend_slot = read("slot", lambda text: -1 if text == NONE else _number(text) - 1)
+    position.legend_slot = read("slot", lambda text: -1 if text == NONE else _one_of(text, _SLOTS))
     position.draw_pile = read("draw-pile", _number)
     position.reshuffled = read("reshuffled", lambda text: None if text == "no" else _counts(_each(text, read_kind)))
     position.discard_pile = read("discard-pile", lambda text: _each(text, read_kind))
     position.aside = read("aside", lambda text: _each(text, read_kind))
     for seat in range(seats):
-        position.kingdoms[seat] = read(f"kingdom {seat + 1}", Kingdom.from_letters)
+        position.kingdoms[seat] = read(f"kingdom {seat + 1}", _kingdom)
         position.claimed[seat] = read(f"legends {seat + 1}", _legends)
         position.hands[seat] = read(f"hand {seat + 1}", lambda text: _each(text, read_kind))
     shown = _counts(_shown(position))
@@ -152,6 +153,12 @@ def _one_of(text: str, words: Sequence[str]) -> int:
 
 def _each(text: str, read: Callable[[str], int]) -> list[int]:
     return [] if text == NONE else [read(word) for word in text.split(" ")]
+
+
+def _kingdom(text: str) -> Kingdom:
+    if text.count("/") != 3:
+        raise ValueError(f"{text!r:.80} is no kingdom: four rows of four letters with / between")
+    return Kingdom.from_letters(text)
 
 
 def _legends(text: str) -> int:
@@ -185,10 +192,17 @@ def _in_turn(position: Position) -> bool:
     return position.phase in (*TURN_PHASES, DRAWING, REPLACING, REVEALING)
 
 
+def _whose_turn(position: Position) -> int:
+    return (position.start + position.turn - 1) % position.seats
+
+
 def _seat_follows(position: Position) -> bool:
+    last = _whose_turn(position)
     if _in_turn(position):
-        return position.seat == (position.start + position.turn - 1) % position.seats
-    return position.seat == {LEGEND_SETUP: 0, FIRST_DISCARD: position.start}.get(position.phase, position.seat)
+        return position.seat == last
+    others = [seat for seat in range(position.seats) if seat != last]
+    due = {LEGEND_SETUP: 0, FIRST_DISCARD: position.start, OVER: others[-1]}
+    return position.seat == due.get(position.phase, position.seat)
 
 
 def _claims_fit(position: Position) -> bool:
@@ -216,7 +230,8 @@ def _row_is_full(position: Position) -> bool:
     slot = position.legend_slot
     if slot < 0:
         return len(position.row) == min(LEGEND_ROW, left)
-    return left >= LEGEND_ROW > slot and len(position.row) == LEGEND_ROW - 1 and position.has_claimed
+    in_turn = position.phase in TURN_PHASES
+    return in_turn and left >= LEGEND_ROW > slot and len(position.row) == LEGEND_ROW - 1 and position.has_claimed
 
 
 def _hands_fit(position: Position) -> bool:
@@ -248,7 +263,7 @@ def _kingdoms_fit(position: Position) -> bool:
     if position.phase == OVER:
         ends = len(explored) == position.seats
     elif position.phase == TURNING_UP:
-        ends = 0 < len(explored) < position.seats
+        ends = {*explored} == {_whose_turn(position), *range(position.seat)}
     else:
         ends = explored in ([], [position.seat] if position.phase == REPLACING else [])
     return ends and all(up & _MIDDLE == _MIDDLE for up in ups)

@@ -74,8 +74,8 @@ REASONS: Final = {
     "now_place": "the card in hand is to be placed now, or discarded if it came from the draw pile",
     "now_reveal": "one of your unexplored lands is to be turned face up now",
     "now_claim": "the action of this turn is done; only a claim or the end of the turn is left",
-    "locked": "a face-up dragon or portal is locked and can never be replaced",
-    "same_kind": "a face-up card may not be replaced by a card of its own kind",
+    "locked": "dragons and portals stay where they lie face up: they are locked",
+    "same_kind": "a card cannot take the place of a face-up card of its own kind",
     "face_up": "this card lies face up already; turn up one that is face down",
     "from_discard_pile": "a card taken from the discard pile must be placed; only one from the draw pile may be discarded",
     "claimed": "a legend was claimed in this turn already; one a turn is the most",
@@ -95,7 +95,12 @@ class IllegalStep(ValueError):
 
 
 class Preview(NamedTuple):
-    """What an action would change at once: the score, category by category; the legends of the row newly met; the end of the game."""
+    """What an action would change at once.
+
+    change     the score, category by category
+    opens      the legends of the row, as a 15-bit mask, that the seat could claim in this turn thanks to it
+    ends_game  whether it turns up or covers the seat's last unexplored land
+    """
 
     change: Score
     opens: int
@@ -249,13 +254,18 @@ class Position:
 
     def play(self, actor: int, step: int) -> None:
         """Check a step of a seat, or of CHANCE, and apply it.  Raises IllegalStep, the position unchanged."""
+        self.expect(actor)
         code = self.why_illegal(step)
-        due = self.to_act()
-        if code is None and actor != due:
-            code = "not_chance" if actor == CHANCE else "chance" if due == CHANCE else "other_seat"
         if code is not None:
             raise IllegalStep(code, self)
         self.apply(step)
+
+    def expect(self, actor: int) -> None:
+        """Raises IllegalStep unless this seat, or CHANCE, is to act."""
+        due = self.to_act()
+        if actor != due:
+            reasons = {NOBODY: "over", CHANCE: "chance"}
+            raise IllegalStep("not_chance" if due >= 0 and actor == CHANCE else reasons.get(due, "other_seat"), self)
 
     # What it comes to.
 
@@ -278,12 +288,12 @@ class Position:
             claimed |= 1 << value
         elif verb == ARRANGE:
             self._arrange_into(after, value)
+        change = score(after, claimed).minus(score(kingdom, self.claimed[self.seat]))
+        ends_game = verb in (PLACE, REVEAL) and kingdom.face_down() == 1 << value
+        if ends_game or self.has_claimed:
+            return Preview(change, 0, ends_game)
         row = sum(1 << legend for legend in self.row)
-        return Preview(
-            score(after, claimed).minus(score(kingdom, self.claimed[self.seat])),
-            legends_met(after, row) & ~legends_met(kingdom, row),
-            verb in (PLACE, REVEAL) and kingdom.face_down() == 1 << value,
-        )
+        return Preview(change, legends_met(after, row) & ~legends_met(kingdom, row), ends_game)
 
     # Doing it.
 

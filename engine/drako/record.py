@@ -86,9 +86,10 @@ class Game:
         """Read a record and verify each step of it.  Raises RecordError."""
         lines = text.splitlines()
         game, head = _read_head(lines)
+        deal = None if game.seed is None else game.chance()
         for number, line in enumerate(lines[head:], head + 1):
             with at_line(number):
-                _read_step(game, line)
+                _read_step(game, deal, line)
         return game
 
 
@@ -151,11 +152,21 @@ def _read_head(lines: Sequence[str]) -> tuple[Game, int]:
     return Game(seats, int(start[1]) - 1, None if deal[1] is None else int(deal[1])), line
 
 
-def _read_step(game: Game, line: str) -> None:
+def _read_step(game: Game, deal: Chance | None, line: str) -> None:
+    """Do the step of a line; what is turned up must be what a fixed deal has there."""
     actor, _, words = line.partition(" ")
+    position = game.position
     if actor == "*":
-        game.play(CHANCE, read_outcome(words))
+        position.expect(CHANCE)
+        outcome = read_outcome(words)
+        dealt = step_words(position, deal.outcome(position)) if deal else words
+        game.play(CHANCE, outcome)
+        if words != dealt:
+            raise ValueError(
+                f"the deal of seed {game.seed} has {dealt} here, not {words}; a game with other cards is 'deal fair'"
+            )
     elif actor in SEAT_WORDS:
-        game.play(SEAT_WORDS.index(actor), read_action(game.position, words))
+        position.expect(SEAT_WORDS.index(actor))
+        game.play(position.seat, read_action(position, words))
     else:
         raise ValueError(f"here stands a step, '* CARD' for a card turned up or 'SEAT ACTION', not {line[:80]!r}")

@@ -205,13 +205,15 @@ def legends_met(kingdom: Kingdom, among: int = (1 << len(LEGENDS)) - 1) -> int:
 class TieBreak(NamedTuple):
     """How a tie on the total was decided (rules: Ties).
 
-    ``seats`` were tied. ``rank`` (0–6) says which of their values, each seat's highest first, parted the winners from the last of
-    the others, ``values`` is each tied seat's value there and ``category`` a category in which the winner has it; rank and category
-    are None, values empty, where all are equal in all seven and share the win.
+    seats     were tied on the total
+    rank      0–6: which of their values, each seat's highest first, decided in the end; None where all are equal in all seven
+    level     the seats that were still equal before that rank, and values what each of them has there
+    category  the category in which the one winner has that value; None where several share the win
     """
 
     seats: tuple[int, ...]
     rank: int | None
+    level: tuple[int, ...]
     values: tuple[int, ...]
     category: str | None
 
@@ -230,13 +232,12 @@ def result(scores: Sequence[Score]) -> Result:
     if len(tied) == 1:
         return Result(tied, None)
     ranked = {seat: sorted(scores[seat], reverse=True) for seat in tied}
-    top = max(ranked.values())
-    winners = tuple(seat for seat in tied if ranked[seat] == top)
-    losers = [ranked[seat] for seat in tied if ranked[seat] != top]
-    if not losers:
-        return Result(winners, TieBreak(tied, None, (), None))
-    closest = max(losers)
-    rank = next(n for n in range(len(CATEGORIES)) if closest[n] != top[n])
-    values = tuple(ranked[seat][rank] for seat in tied)
-    category = CATEGORIES[scores[winners[0]].index(top[rank])]
-    return Result(winners, TieBreak(tied, rank, values, category))
+    winners, tie_break = tied, TieBreak(tied, None, tied, (), None)
+    for rank in range(len(CATEGORIES)):
+        values = tuple(ranked[seat][rank] for seat in winners)
+        ahead = tuple(seat for seat, value in zip(winners, values, strict=True) if value == max(values))
+        if ahead != winners:
+            category = CATEGORIES[scores[ahead[0]].index(max(values))] if len(ahead) == 1 else None
+            tie_break = TieBreak(tied, rank, winners, values, category)
+            winners = ahead
+    return Result(winners, tie_break)

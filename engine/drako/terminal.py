@@ -20,7 +20,7 @@ quit stops the game; help shows this."""
 # What each shape of legend asks for; the kinds stand in as {0}, {1}, …
 _REQUIREMENTS: Final = {
     "pair": "two connected {0} cards",
-    "trio": "three connected {0} cards: one of them connected to two others",
+    "trio": "three {0} cards, the one in the middle connected to both others",
     "alliance": "one {0} and one {1}, connected",
     "battle": "two {0} cards connected to the same {1}, or two {1} cards connected to the same {0}",
     "four": "{0}, {1}, {2} and {3} in the kingdom, connected or not",
@@ -172,9 +172,9 @@ def outcome(position: Position, names: Sequence[str]) -> str:
     tied = f"{listed([names[seat] for seat in tie.seats])} are tied at {total}"
     if tie.rank is None:
         return f"{tied} and equal in all seven categories: they {win}."
-    values = ", ".join(f"{names[seat]} {value}" for seat, value in zip(tie.seats, tie.values, strict=True))
-    by = f" by {tie.category}" if len(result.winners) == 1 else ""
-    return f"{tied}. Their {_RANKS[tie.rank]} category decides ({values}): {winners} {win}{by}."
+    values = ", ".join(f"{names[seat]} {value}" for seat, value in zip(tie.level, tie.values, strict=True))
+    by = f" by {tie.category}" if tie.category else ""
+    return f"{tied}. The {_RANKS[tie.rank]} category decides ({values}): {winners} {win}{by}."
 
 
 _RANKS: Final = ("highest", *(f"{n} highest" for n in ("second", "third", "fourth", "fifth", "sixth", "seventh")))

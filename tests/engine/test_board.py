@@ -7,9 +7,12 @@ from collections import Counter
 
 import pytest
 
-from drako.cards import CELLS, DRAGON, KINDS, LEGENDS, PORTAL, TRIBES
+from drako.cards import CELLS, DRAGON, KINDS, LEGENDS, MIDDLE, PORTAL, TRIBES
 from drako.chance import World
 from drako.game import (
+    ARRANGE,
+    ARRANGING,
+    CARD,
     CHANCE,
     CLAIM,
     DISCARD,
@@ -25,6 +28,7 @@ from drako.game import (
     Position,
 )
 from drako.kingdom import Kingdom, cells_of
+from drako.players import playout as playout_module
 from drako.players.board import GAIN_ZERO, Board, exact_gains
 from drako.players.playout import Policy, play_out
 from drako.scoring import legends_met, score
@@ -54,6 +58,7 @@ def test_a_board_keeps_count_while_cards_are_laid() -> None:
                 continue
             kingdom.put(cell, kind)
             assert board.clone().put(cell, kind) == board.put(cell, kind) == (-1 if there is None else there)
+        assert board.kingdom() == kingdom
         fresh = Board(kingdom)
         assert (board.kinds, board.here, board.down, board.counts) == (
             fresh.kinds,
@@ -99,6 +104,15 @@ def test_quick_gains_are_exact_but_for_portals_and_a_tamer_in_place_of_a_tamer()
                 assert replaces_a_tamer or gains[cell] - GAIN_ZERO == gain, (kingdom, kind, cell)
 
 
+@pytest.mark.parametrize("kingdom", ["EXEX/EXE./EXE./E...", "XEXE/EXE./.M../....", ".X../XE.X/.X.E/...E"])
+def test_quick_gains_know_that_only_three_dragons_count(kingdom: str) -> None:
+    """Where a card tames no more than one dragon at a time, and no tamer is replaced."""
+    board = Board(Kingdom.from_letters(kingdom))
+    exact = {cell: gain for gain, cell in exact_gains(board, KINDS.index("elf"))}
+    gains = board.gains(KINDS.index("elf"))
+    assert {cell: gains[cell] - GAIN_ZERO for cell in exact} == exact
+
+
 def test_quick_gains_add_what_exploring_is_worth() -> None:
     board = Board(Kingdom.from_letters("..../.EF./.MH./...."))
     plain, eager = board.gains(KINDS.index("swamp")), board.gains(KINDS.index("swamp"), explore_pts=2)
@@ -118,23 +132,47 @@ def test_what_a_hidden_card_is_expected_to_add_is_the_mean_over_the_pool() -> No
         assert board.expected(cell, pool) == pytest.approx(total / sum(pool))
 
 
-def decisions() -> list[Position]:
-    """Positions in which a seat is to act, setup being over."""
-    return [game.position for game in settled_stages() if game.position.to_act() >= 0 and game.position.turn]
+def decisions(*, arranging: bool = False) -> list[Position]:
+    """Positions in which a seat is to act, setup being over or not."""
+    return [
+        game.position for game in settled_stages() if game.position.to_act() >= 0 and (arranging or game.position.turn)
+    ]
 
 
 def test_a_world_holds_just_the_hidden_cards() -> None:
-    for number, position in enumerate(decisions()):
+    """Setup included, where the middle is empty and the first discard hidden too."""
+    for number, position in enumerate(decisions(arranging=True)):
         world = World(position, random.Random(number))
         lands = [kind for lands in world.lands for kind in lands if kind >= 0]
         down = [{cell for cell, kind in enumerate(lands) if kind >= 0} for lands in world.lands]
-        assert down == [{*cells_of(kingdom.face_down())} for kingdom in position.kingdoms]
+        assert down == [{*cells_of(kingdom.face_down())} - {*MIDDLE} for kingdom in position.kingdoms]
         assert len(world.draw_pile) == position.draw_pile
+        if position.phase == ARRANGING:
+            lands.append(first_discard(position, world))
         pools = [lands + world.draw_pile] if position.reshuffled is None else [lands, world.draw_pile]
         counts = [position.unseen] if position.reshuffled is None else [position.unseen, position.reshuffled]
         for pool, count in zip(pools, counts, strict=True):
             assert [pool.count(kind) for kind in range(len(KINDS))] == count
         assert sorted(world.legends) == position.legend_deck()
+
+
+def first_discard(position: Position, world: World) -> int:
+    """What the discard pile would start with, every seat keeping its cards as they came."""
+    position = position.clone()
+    while position.phase == ARRANGING:
+        position.apply(ARRANGE)
+    return world.copy().outcome(position) - CARD
+
+
+def test_in_worlds_the_first_discard_is_as_likely_as_any_card() -> None:
+    """Chi-square with 9 degrees of freedom exceeds 27.88 with a probability of 0.001."""
+    position = next(position for position in decisions(arranging=True) if position.phase == ARRANGING)
+    generator = random.Random(7)
+    worlds = 3000
+    seen = Counter(first_discard(position, World(position, generator)) for _ in range(worlds))
+    expected = {kind: worlds * count / sum(position.unseen) for kind, count in enumerate(position.unseen) if count}
+    assert seen.keys() == expected.keys()
+    assert sum((seen[kind] - often) ** 2 / often for kind, often in expected.items()) < 27.88
 
 
 def test_in_worlds_a_hidden_card_is_as_likely_as_its_pool_says() -> None:
@@ -206,3 +244,15 @@ def test_a_playout_is_a_game_by_the_rules(policy: Policy) -> None:
 def test_a_playout_starts_in_any_phase() -> None:
     phases = {position.phase for position in decisions()[::3]}
     assert {TO_DRAW, TO_PLACE, TO_REVEAL, TO_CLAIM} == phases
+
+
+def test_a_playout_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who take and place whatever it brings: nothing in the rules would stop them."""
+    monkeypatch.setattr(playout_module, "TURNS_MAX", 3)
+    position = decisions()[3]
+    boards = [Board(kingdom) for kingdom in position.kingdoms]
+    totals, _ = play_out(
+        position.clone(), World(position, random.Random(1)), boards, [Policy(-99, -99, -9)] * position.seats
+    )
+    assert not any(board.down for board in boards)
+    assert len(totals) == position.seats

@@ -225,7 +225,7 @@ def test_a_person_chooses_by_words_and_is_told_why_not(run: Run, record: Path) -
     assert "the list goes from 1 to 16; there is no 99" in told.out
     assert "there is no 0" in told.out
     assert "'' is no action" in told.out
-    assert "place r2c3 is not possible: a face-up dragon or portal is locked and can never be replaced" in told.out
+    assert "place r2c3 is not possible: dragons and portals stay where they lie face up: they are locked" in told.out
     assert "claim four is not possible: the face-up cards of the kingdom do not meet" in told.out
     assert "Seat 1 places on r1c1: goblin." in told.out
     assert told.out.endswith(f"\nThe game stops here; its record is in {record}.\n")
@@ -367,15 +367,15 @@ def test_choices_say_what_they_change() -> None:
         ),
         (
             ["DM../..../EF../....", "FEF./..../..../...."],
-            "Ann and Bo are tied at 4 harmony points. Their highest category decides (Ann 2, Bo 4): Bo wins by elves.",
+            "Ann and Bo are tied at 4 harmony points. The highest category decides (Ann 2, Bo 4): Bo wins by elves.",
         ),
         (
             ["FEF./..../DM../....", "FEF./..../GS.H/...S"],
-            "Ann and Bo are tied at 6 harmony points. Their second highest category decides (Ann 2, Bo 3): Bo wins by goblins.",
+            "Ann and Bo are tied at 6 harmony points. The second highest category decides (Ann 2, Bo 3): Bo wins by goblins.",
         ),
         (
             ["FEF./..../..../....", "DM../..../EF../....", "MDM./..../..../...."],
-            "Ann, Bo and Cy are tied at 4 harmony points. Their highest category decides (Ann 4, Bo 2, Cy 4): Ann and Cy share the win.",
+            "Ann, Bo and Cy are tied at 4 harmony points. The highest category decides (Ann 4, Bo 2, Cy 4): Ann and Cy share the win.",
         ),
     ],
 )
@@ -403,7 +403,7 @@ def test_the_score_sheet_has_rows_for_categories_and_columns_for_seats() -> None
     ("code", "words"),
     [
         ("pair-G", "two connected goblin cards"),
-        ("trio-S", "three connected swamp cards: one of them connected to two others"),
+        ("trio-S", "three swamp cards, the one in the middle connected to both others"),
         ("alliance-HE", "one human and one elf, connected"),
         ("battle-ED", "two elf cards connected to the same dwarf, or two dwarf cards connected to the same elf"),
         ("four", "elf, dwarf, human and goblin in the kingdom, connected or not"),

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from drako.diagram import position_text, read_position
-from drako.game import NOBODY, Position
+from drako.game import NOBODY, TURNING_UP, Position
 from drako.record import Game, RecordError
 from games import WHOLE_GAME, played, positions, sample
 from invariants import check_step
@@ -80,8 +80,11 @@ def test_a_record_says_nothing_of_what_lies_hidden() -> None:
         ("row", "pair-X", "'pair-X' is no legend"),
         ("row", "-", "the row holds 8 legends while the legend deck lasts"),
         ("row", " ".join(["four"] * 8), "each legend exists once"),
-        ("slot", "9", "the slot is the place of one on its way"),
-        ("slot", "first", "'first' is no whole number"),
+        ("slot", "8", "the slot is the place of one on its way"),
+        ("slot", "9", "'9' cannot stand here; it is one of 1, 2, 3"),
+        ("draw-pile", "first", "'first' is no whole number"),
+        ("kingdom1", "................", "'................' is no kingdom: four rows of four letters"),
+        ("slot", "0", "'0' cannot stand here; it is one of 1, 2, 3"),
         ("draw-pile", "3", "the cards do not add up"),
         ("reshuffled", "yes", "'yes' is no kind of card"),
         ("discard-pile", "elf unicorn", "'unicorn' is no kind of card"),
@@ -152,3 +155,36 @@ def test_what_is_accepted_can_be_played_to_its_end() -> None:
                 break
             position.apply(random_step(position, generator))
     assert accepted > 50
+
+
+def ended(*changes: tuple[str, str]) -> RecordError | None:
+    """How the end of a game is refused with some of its values changed; None if it is not."""
+    game = played("greedy", "greedy", "greedy", seed=5)
+    turning_up = next(position for position in positions(game) if position.phase == TURNING_UP)
+    lines = position_text(turning_up).splitlines()
+    for key, value in changes:
+        (number,) = (number for number, line in enumerate(lines) if line.startswith(f"{key} "))
+        lines[number] = f"{key} {value}"
+    try:
+        read(lines)
+    except RecordError as error:
+        return error
+    return None
+
+
+def test_at_the_end_the_seats_before_have_been_turned_up_and_the_one_whose_turn_it_was() -> None:
+    turn = played("greedy", "greedy", "greedy", seed=5).position.turn
+    assert ended() is None
+    for other in (turn - 1, turn + 1):
+        refused = ended(("turn", str(other)))
+        assert refused is not None
+        assert "the game goes on until a kingdom has no card face down" in refused.reason
+
+
+def test_when_it_is_over_the_seat_is_the_last_to_be_turned_up() -> None:
+    lines = position_text(played("greedy", "greedy", "greedy", seed=5).position).splitlines()
+    (number,) = (number for number, line in enumerate(lines) if line.startswith("seat "))
+    read(lines)
+    for seat in {"1", "2", "3"} - {lines[number].split(" ")[1]}:
+        with pytest.raises(RecordError, match="the seat whose turn it is follows"):
+            read([*lines[:number], f"seat {seat}", *lines[number + 1 :]])

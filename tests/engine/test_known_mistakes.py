@@ -40,6 +40,8 @@ def test_three_way_tie() -> None:
         assert outcome.tie_break is not None
         assert outcome.tie_break.seats == (0, 1, 2)
         assert outcome.tie_break.rank == 1
+        assert outcome.tie_break.level == tuple(sorted(order.index(seat) for seat in (0, 1)))
+        assert sorted(outcome.tie_break.values) == [2, 3]
 
 
 def test_three_way_tie_shared_by_two() -> None:

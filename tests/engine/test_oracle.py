@@ -130,15 +130,18 @@ def check_result(sheets: list[Score]) -> None:
     assert outcome.tie_break is not None
     assert list(outcome.tie_break.seats) == tied
     ranked = {seat: sorted(sheets[seat], reverse=True) for seat in tied}
-    left, rank = tied, -1
-    while sorted(left) != list(outcome.winners):
+    left, level, rank = tied, tied, -1
+    while left != list(outcome.winners):
         rank += 1
-        left = [seat for seat in left if ranked[seat][rank] == max(ranked[other][rank] for other in left)]
+        level, left = left, [seat for seat in left if ranked[seat][rank] == max(ranked[other][rank] for other in left)]
     if rank < 0:
-        assert outcome.tie_break[1:] == (None, (), None)
+        assert outcome.tie_break[1:] == (None, tuple(tied), (), None)
         return
     assert outcome.tie_break.rank == rank
-    assert list(outcome.tie_break.values) == [ranked[seat][rank] for seat in tied]
+    assert list(outcome.tie_break.level) == level
+    assert list(outcome.tie_break.values) == [ranked[seat][rank] for seat in level]
+    if len(outcome.winners) > 1:
+        assert outcome.tie_break.category is None
+        return
     assert outcome.tie_break.category is not None
-    for winner in outcome.winners[:1]:
-        assert getattr(sheets[winner], outcome.tie_break.category) == ranked[winner][rank]
+    assert getattr(sheets[outcome.winners[0]], outcome.tie_break.category) == ranked[outcome.winners[0]][rank]

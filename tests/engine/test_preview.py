@@ -42,12 +42,12 @@ def check(position: Position, action: int) -> None:
     change = {category: after_sheet[category] - before_sheet[category] for category in oracle.CATEGORIES}
     assert preview.change._asdict() == change, step_words(position, action)
     newly_met = oracle.legends_met(letters(after, seat)) - oracle.legends_met(letters(position, seat))
-    assert codes(preview.opens) == newly_met & row
     verb, _ = split(action)
     if verb in (PLACE, REVEAL) and after.to_act() == CHANCE:
         after.apply(after.chance_outcomes()[0][0])
     ends = after.phase == TURNING_UP or after.to_act() == NOBODY
     assert preview.ends_game == ends
+    assert codes(preview.opens) == (set() if ends or position.has_claimed else newly_met & row)
     assert verb in (PLACE, REVEAL) or not ends
     assert verb != CLAIM or preview.change.legends > 0
 

@@ -169,6 +169,7 @@ def changed(line: int, text: str) -> list[str]:
         (6, "* elf", "no such card is left to be turned up"),
         (6, "1 take", "no seat acts until it lies there"),
         (7, LINES[5], "no such card is left to be turned up"),
+        (7, "* four", "the deal of seed 869 has pair-H here, not four; a game with other cards is 'deal fair'"),
     ],
 )
 def test_a_line_that_is_wrong(line: int, text: str, reason: str) -> None:

@@ -27,7 +27,7 @@ COVERED: dict[str, dict[str, dict[str, list[str]]]] = {
         "3. Each player puts": {"test_rules_setup": ["test_3_"]},
         "4. Each player is dealt": {"test_rules_setup": ["test_4_"], "test_hidden": ["test_"]},
         "5. One card is turned up": {"test_rules_setup": ["test_5_"]},
-        "6. The oldest player starts": {"test_rules_setup": ["test_6_"]},
+        "6. The oldest player starts": {"test_rules_setup": ["test_6_"], "test_bridge": ["test_new_draws_a_start_at_random"]},
     },
     "A turn": {
         "Draw one card": {"test_rules_turn": ["test_draw_one_card", "test_only_one_card"]},
@@ -76,7 +76,11 @@ COVERED: dict[str, dict[str, dict[str, list[str]]]] = {
                 "test_the_game_ends_at_once", "test_no_more_legends", "test_the_game_goes_on", "test_all_other", "test_and_counted",
             ]
         },
-        "Ruling: the rules set no limit": {"test_rules_end": ["test_no_limit"]},
+        "Ruling: the rules set no limit": {
+            "test_rules_end": ["test_no_limit"],
+            "test_players": ["test_they_finish_their_games", "test_patience_brings"],
+            "test_board": ["test_a_playout_without_end_is_cut"],
+        },
     },
     "Scoring": {
         "Seven categories": {"test_rules_scoring": ["test_seven_categories"]},

@@ -201,7 +201,7 @@ def test_ties_compare_the_highest_category() -> None:
 def test_then_their_next_highest() -> None:
     outcome = result([alone(elves=5, humans=1, goblins=1), alone(dwarves=5, goblins=2)])
     assert outcome.winners == (1,)
-    assert outcome.tie_break == ((0, 1), 1, (1, 2), "goblins")
+    assert outcome.tie_break == ((0, 1), 1, (0, 1), (1, 2), "goblins")
 
 
 @pytest.mark.parametrize("rank", range(6))
@@ -224,7 +224,7 @@ def test_players_equal_in_all_seven_share_the_win() -> None:
     """Equal values, in whatever categories."""
     one = Score(5, 4, 3, 2, 1, 0, -1)
     other = Score(-1, 0, 1, 2, 3, 4, 5)
-    assert result([one, other]) == ((0, 1), ((0, 1), None, (), None))
+    assert result([one, other]) == ((0, 1), ((0, 1), None, (0, 1), (), None))
     assert result([one, alone(elves=13), other, one]).winners == (0, 2, 3)
 
 

@@ -198,7 +198,7 @@ def test_the_result_names_winners_and_how_a_tie_was_broken() -> None:
     assert view(Game.read(WHOLE_GAME))["result"] == {"winners": (1,), "tie_break": None}
     tie = view(first("random", "random", that=tied))["result"]["tie_break"]
     assert tie["seats"] == (0, 1)
-    assert {*tie} == {"seats", "rank", "values", "category"}
+    assert {*tie} == {"seats", "rank", "level", "values", "category"}
 
 
 def tied(game: Game) -> bool:

@@ -17,6 +17,7 @@ from drako.cards import (
     LEGENDS,
     PORTAL,
     TAMERS,
+    TAMERS_NEEDED,
     TRIBE_LAND_PTS,
 )
 from drako.kingdom import NEIGHBOURS, Kingdom, around, cells_of
@@ -164,8 +165,8 @@ class Board:
     def gains(self, kind: int, explore_pts: int = 0) -> bytes:
         """For each cell GAIN_ZERO + the points that placing a card of the kind there adds; 0 where it may not be placed.
 
-        Exact but for portals, which are taken to cost PORTAL_COST_PTS, and for cards that replace a dragon's tamer while they change what
-        dragons bring in another way too.
+        Exact but for portals, which are taken to cost PORTAL_COST_PTS, and for cards that do two things to dragons at once: tame two
+        where only three count, or replace the tamer of one.
         """
         if self._own < 0:
             self._work_out()
@@ -203,17 +204,18 @@ class Board:
         """Note where a card of a tribe would tame a dragon that one of it is connected to; the loss, packed, of a tamer that goes."""
         counts, here = self.counts, self.here
         cells = [cell for cell, kind in enumerate(self.kinds) if kind == DRAGON]
-        swing = dragons_pts(len(cells), 1) - dragons_pts(len(cells), 0)
+        good = (self._tamed() & here[DRAGON]).bit_count()
+        less, now, more = (dragons_pts(len(cells), good + one) for one in (-1, 0, 1))
         loss = 0
         for cell in cells:
             numbers = [counts[tribe] >> 8 * cell & 0xFF for tribe in TAMERS]
-            tamers = [tribe for tribe, number in zip(TAMERS, numbers, strict=True) if number >= 2]
+            tamers = [tribe for tribe, number in zip(TAMERS, numbers, strict=True) if number >= TAMERS_NEEDED]
             if not tamers:
                 for tribe, number in zip(TAMERS, numbers, strict=True):
                     if number:
-                        self._bonus[tribe] += swing * self._spread[cell]
-            elif len(tamers) == 1 and numbers[TAMERS.index(tamers[0])] == 2:
-                loss += swing * (self._spread[cell] & here[tamers[0]])
+                        self._bonus[tribe] += (more - now) * self._spread[cell]
+            elif len(tamers) == 1 and numbers[TAMERS.index(tamers[0])] == TAMERS_NEEDED:
+                loss += (now - less) * (self._spread[cell] & here[tamers[0]])
         return loss
 
     def _tamed(self) -> int:

@@ -20,17 +20,22 @@ class Policy(NamedTuple):
 
 
 GREEDY: Final = Policy()
+# No policy used here comes near it: each replaces a face-up card only for a gain, and gains have an end.  But a playout must have one.
+TURNS_MAX: Final = 1000
 
 
 def play_out(position: Position, world: World, boards: list[Board], policies: list[Policy]) -> tuple[list[int], Result]:
-    """Each seat's total at the end, and who wins.  Position, world and boards are used up; a seat is to act, setup being over."""
+    """Each seat's total at the end, and who wins; after TURNS_MAX turns as if the game had ended.
+
+    Position, world and boards are used up; a seat is to act, setup being over.
+    """
     seat, seats = position.seat, position.seats
     phase, has_claimed = position.phase, position.has_claimed
     row, discard_pile, lands = position.row, position.discard_pile, world.lands
     pts = [legends_pts(claimed) for claimed in position.claimed]
     hand = position.hands[seat][0] if phase == TO_PLACE else -1
     must_place = position.from_discard_pile
-    while True:
+    for _ in range(TURNS_MAX):
         board, policy = boards[seat], policies[seat]
         if not has_claimed:
             has_claimed = _claim(board, row, world, pts, seat)

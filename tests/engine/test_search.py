@@ -10,8 +10,8 @@ import pytest
 from drako.game import CHANCE, DRAW, TAKE, TO_DRAW, Position
 from drako.players import candidates as candidates_module
 from drako.players import search as search_module
-from drako.players.levels import Searcher
 from drako.players.search import Search, Tally
+from drako.players.searcher import Searcher
 from games import settled_stages
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from drako.game import Position
 from drako.players.greedy import Greedy
-from drako.players.levels import Searcher
 from drako.players.player import Player
+from drako.players.searcher import Searcher
 from drako.players.uniform import Uniform
 
 # Weakest first.

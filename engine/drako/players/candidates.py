@@ -1,4 +1,4 @@
-"""Which actions are worth a look, and what each promises: the knowledge that search and the weaker levels share."""
+"""Which actions are worth a look, and what each promises: the knowledge that guides the search."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple

@@ -1,10 +1,13 @@
 """A person at the page: reads what it offers by role and name, and presses that; knows no rule of the game."""
 
+import datetime
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+# For so long nothing can be pressed after something was done, or a little longer.
+SETTLED_MS = 500
 # A boot, or several computers' turns in a row, may take their time on a busy machine.
 PATIENCE_MS = 120_000
 
@@ -20,6 +23,15 @@ class Player:
         self.page = page
         self.press = press
 
+    def open(self) -> None:
+        """Opens the page, whose clock can be moved on."""
+        self.page.clock.install()
+        self.page.goto("./")
+
+    def stop_clock(self) -> None:
+        """From here on time passes in the page only when the test says so."""
+        self.page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(hours=1))
+
     def button(self, name: str) -> Locator:
         """The buttons whose accessible name matches a regular expression."""
         return self.page.get_by_role("button", name=re.compile(name))
@@ -31,7 +43,7 @@ class Player:
     @property
     def offers(self) -> Locator:
         """Everything that can be done now."""
-        return self.button(r"^Keep it so|may be (drawn|taken|discarded|claimed|replaced|turned)|^End turn$")
+        return self.button(r"^Keep this|may be (drawn|taken|discarded|claimed|replaced|turned)|^End turn$")
 
     @property
     def dialog(self) -> Locator:
@@ -67,6 +79,14 @@ class Player:
     def wait(self) -> None:
         """Until a person can do something, or the score sheet lies there."""
         expect(self.offers.or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
+        if self.unsettled.count():
+            self.page.clock.fast_forward(SETTLED_MS)
+        expect(self.unsettled).to_have_count(0)
+
+    @property
+    def unsettled(self) -> Locator:
+        """The table while nothing can be pressed."""
+        return self.page.locator("main[data-busy]")
 
     def act(self, control: Locator) -> None:
         """Presses a control, and once more if that only chose it, until something has happened."""
@@ -81,7 +101,7 @@ class Player:
 
     def move(self) -> None:
         """One action: legends first; a card is placed where it gains most, or discarded if it gains nothing."""
-        for wish in ("^Keep it so", "may be claimed", "^End turn$", "may be drawn"):
+        for wish in ("^Keep this", "may be claimed", "^End turn$", "may be drawn"):
             if (wished := self.button(wish)).count():
                 self.act(wished.first)
                 return

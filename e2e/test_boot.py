@@ -157,6 +157,12 @@ def test_a_file_that_fails_once_is_fetched_again(page: Page, problems: Problems)
     assert problems.take()
 
 
+def test_a_host_that_does_not_know_the_type_of_wasm_will_do(page: Page) -> None:
+    page.context.route("**/*.wasm", lambda route: route.fulfill(response=route.fetch(), content_type="text/plain"))
+    page.goto("/harness/")
+    assert outcome(start(page), "engine.call('tables')")["players"]
+
+
 def test_a_worker_that_is_not_heard_is_replaced_and_then_given_up(page: Page) -> None:
     silent = "onmessage = () => {};"
     page.context.route("**/worker-*.js", lambda route: route.fulfill(body=silent, content_type="text/javascript"))

@@ -16,8 +16,9 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.fixture
 def player(page: Page) -> Player:
-    page.goto("./")
-    return Player(page)
+    player = Player(page)
+    player.open()
+    return player
 
 
 def check_sheet(player: Player, names: list[str]) -> None:
@@ -48,7 +49,7 @@ def test_a_game_of_two_against_the_tree_search_and_a_rematch(player: Player) -> 
     player.close()
     expect(look).to_be_focused()
     player.button("^Back to the table$").click()
-    expect(player.told.last).to_be_visible()
+    expect(player.told.last).to_be_in_viewport()
     player.button("^Score sheet$").click()
     player.button("^Rematch$").click()
     player.wait()
@@ -109,7 +110,7 @@ def test_the_first_tap_tells_what_the_second_would_do(player: Player) -> None:
     assert place
     target.click()
     expect(target).to_have_accessible_name(re.compile("selected"))
-    expect(player.prompt).to_contain_text(f"on {place[0]}")
+    expect(player.prompt).to_contain_text(f"in {place[0]}")
     expect(player.said).to_contain_text("Once more to confirm.")
     player.page.keyboard.press("Escape")
     expect(player.button("^Place it")).to_be_hidden()
@@ -117,7 +118,7 @@ def test_the_first_tap_tells_what_the_second_would_do(player: Player) -> None:
     # The button confirms too; the focus does not go down with it.
     target.click()
     player.button("^Place it").click()
-    expect(player.told.nth(happened)).to_contain_text(f"on {place[0]}")
+    expect(player.told.nth(happened)).to_contain_text(f"in {place[0]}")
     expect(player.page.locator(":focus")).to_have_accessible_name(re.compile(r"^row \d, column \d"))
 
 
@@ -128,11 +129,11 @@ def test_the_arrangement_is_chosen_and_shows_its_points(player: Player) -> None:
     assert len(before) == 4
     player.button("row 2, column 2").click()
     player.button("row 3, column 3").click()
-    expect(player.said).to_contain_text("So arranged:")
+    expect(player.said).to_contain_text("Arranged like this:")
     first, second, third, fourth = before
     after = [card.inner_text() for card in player.button("may change places").all()]
     assert after == [fourth, second, third, first]
-    player.button("^Keep it so").click()
+    player.button("^Keep this").click()
     expect(player.told.first).to_have_text(
         re.compile(rf"Anna arranges an? {fourth}, an? {second}, an? {third}, and an? {first}\.")
     )
@@ -239,9 +240,9 @@ def test_the_language_is_the_browsers(page: Page) -> None:
 def test_the_game_is_set_up_before_python_is_there(page: Page) -> None:
     held: list[Route] = []
     page.route("**/*.wasm", lambda route: held.append(route))
-    with page.expect_request("**/*.wasm"):
-        page.goto("./")
     player = Player(page)
+    with page.expect_request("**/*.wasm"):
+        player.open()
     player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
     expect(page.get_by_role("progressbar")).to_have_accessible_name(re.compile(r"[\d.]+ of [\d.]+ MB"))
     player.button("^Start the game$").click()
@@ -264,20 +265,149 @@ def test_a_boot_that_fails_says_so_and_can_be_tried_again(page: Page, problems: 
     expect(page.get_by_text("Everything is there")).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_a_game_outlives_its_engine(player: Player, problems: Problems) -> None:
+def test_who_starts_after_a_failed_boot_tries_it_again(player: Player, problems: Problems) -> None:
     page = player.page
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.reload()
+    expect(player.button("^Try again$")).to_be_visible(timeout=PATIENCE_MS)
+    assert problems.take()
+    page.unroute("**/*.wasm")
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    expect(page.get_by_role("grid", name="The kingdom of Anna")).to_be_visible()
+
+
+def break_engine(page: Page) -> None:
+    """The worker dies, and no other can start."""
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('broken on purpose'); })")
+
+
+def see_trouble(player: Player, problems: Problems) -> None:
+    """The page says that the engine failed; it can start again from here on."""
+    expect(player.dialog).to_contain_text("Nothing is lost", timeout=PATIENCE_MS)
+    problems.take()
+    player.page.unroute("**/*.wasm")
+
+
+def test_a_start_that_fails_can_be_tried_again(player: Player, problems: Problems) -> None:
+    expect(player.page.get_by_text("Everything is there")).to_be_visible(timeout=PATIENCE_MS)
+    break_engine(player.page)
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.button("^Start the game$").click()
+    see_trouble(player, problems)
+    player.dialog.get_by_role("button", name="Try again").click()
+    player.wait()
+    expect(player.page.get_by_role("grid", name="The kingdom of Anna")).to_be_visible()
+
+
+def test_an_action_outlives_its_engine(player: Player, problems: Problems) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.move()
+    break_engine(player.page)
+    player.button("^Keep this").click()
+    see_trouble(player, problems)
+    player.button("^Try again$").click()
+    expect(player.told.nth(1)).to_contain_text("Bram arranges", timeout=PATIENCE_MS)
+    player.wait()
+    expect(player.button("may be drawn")).to_be_visible()
+
+
+def test_who_closes_the_trouble_of_an_action_can_do_it_again(player: Player, problems: Problems) -> None:
     player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
     player.start()
     player.move()
     record = player.record()
-    page.route("**/*.wasm", lambda route: route.abort())
-    page.workers[0].evaluate("setTimeout(() => { throw new Error('broken on purpose'); })")
-    player.button("^Keep it so").click()
-    expect(player.dialog).to_contain_text("Nothing is lost", timeout=PATIENCE_MS)
-    assert problems.take()
-    page.unroute("**/*.wasm")
-    player.button("^Try again$").click()
+    break_engine(player.page)
+    player.button("^Keep this").click()
+    see_trouble(player, problems)
+    player.page.keyboard.press("Escape")
     expect(player.dialog).to_be_hidden()
     assert player.record() == record
-    player.act(player.button("^Keep it so"))
+    player.act(player.button("^Keep this"))
     expect(player.told.nth(1)).to_contain_text("Bram arranges")
+
+
+def test_who_closes_the_trouble_of_a_computer_can_have_it_play_on(player: Player, problems: Problems) -> None:
+    player.set_up([("Anna", A_PERSON), ("Robot", GREEDY)])
+    player.start()
+    player.stop_clock()
+    player.button("^Keep this").click()
+    expect(player.told).to_have_count(1)
+    break_engine(player.page)
+    player.page.clock.run_for(1000)
+    see_trouble(player, problems)
+    player.page.keyboard.press("Escape")
+    expect(player.dialog).to_be_hidden()
+    expect(player.prompt).to_contain_text("did not answer")
+    player.page.clock.resume()
+    player.button("^Try again$").click()
+    expect(player.told.nth(1)).to_contain_text("Robot arranges", timeout=PATIENCE_MS)
+    player.wait()
+
+
+def test_an_engine_that_hangs_is_waited_for_in_sight_and_then_replaced(player: Player) -> None:
+    page = player.page
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.stop_clock()
+    page.workers[0].evaluate("setTimeout(() => { for (;;); }); null")
+    player.button("^Keep this").click()
+    page.clock.run_for(1000)
+    expect(player.prompt).to_have_text("One moment …")
+    page.clock.run_for(9000)
+    expect(player.prompt).to_contain_text(" MB", timeout=PATIENCE_MS)
+    expect(player.told.first).to_contain_text("Anna arranges", timeout=PATIENCE_MS)
+    player.wait()
+
+
+def test_a_second_tap_does_not_go_through_to_what_comes_next(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.stop_clock()
+    keep, end = player.button("^Keep this"), player.button("^End turn$")
+    keep.press("Enter")
+    expect(player.told).to_have_count(1)
+    expect(player.page.locator(":focus")).to_have_accessible_name(re.compile(r"^row \d, column \d"))
+    keep.click()
+    player.button("row 1, column 1").click()
+    expect(player.prompt).to_contain_text("Bram: arrange")
+    player.wait()
+    player.act(keep)
+    expect(player.told.nth(1)).to_contain_text("Bram arranges")
+    player.move_until("may be replaced").first.click()
+    player.button("^Place it").click()
+    end.click()
+    player.wait()
+    end.click()
+    expect(end).to_be_hidden()
+
+
+def test_enter_in_a_name_goes_on_to_the_next_field(player: Player) -> None:
+    seat = player.page.get_by_role("group", name="Seat 1")
+    seat.get_by_role("textbox", name="Name").press("Enter")
+    expect(seat.get_by_role("combobox", name="Played by")).to_be_focused()
+
+
+def test_two_with_the_same_name_are_told_apart(player: Player) -> None:
+    player.set_up([("Anna", A_PERSON), ("Anna", A_PERSON), ("Anna (2)", A_PERSON)])
+    player.start()
+    names = [re.split(", ", name)[0] for name in player.page.locator("[data-seat]").evaluate_all(LABELS)]
+    assert sorted(names) == ["Anna", "Anna (2)", "Anna (2) (2)"]
+
+
+LABELS = "buttons => buttons.map((button) => button.ariaLabel)"
+
+
+def test_a_record_that_cannot_be_copied_is_selected(player: Player) -> None:
+    # As on a host without https.
+    player.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.button("^Menu$").click()
+    player.button("^Show the record$").click()
+    player.button("^Copy$").click()
+    expect(player.dialog.get_by_role("status")).to_contain_text("the text is selected")
+    text = player.dialog.get_by_role("textbox")
+    assert text.evaluate("text => text.value.slice(text.selectionStart, text.selectionEnd)") == text.input_value()

@@ -2,7 +2,7 @@
 import { actingSeat, actionAt, chosenAction, isArranged, personActs, swapped } from "./board.js";
 import { EngineError } from "./engine/client.js";
 import { choiceText, newsText, refusalText } from "./sayings.js";
-import { seatName } from "./view/setup.js";
+import { seatNames } from "./view/setup.js";
 import { wordsIn } from "./words.js";
 
 /**
@@ -21,6 +21,12 @@ const COMPUTER_STEP_MS = 700;
 const THINK_MS = 1000;
 const THINK_SLICE_MS = 30;
 
+/** How long nothing can be pressed after something was done: the second tap of a double one is not for what came there. */
+const SETTLE_MS = 400;
+
+/** After how long a wait for the engine is shown. */
+const SLOW_MS = 1000;
+
 /** The actions that take effect only at a second tap: a slip would spoil the game. @type {Action["verb"][]} */
 const CONFIRMED = ["place", "reveal", "discard"];
 
@@ -38,6 +44,8 @@ export function createIntents(store, startEngine) {
   let engine = boot();
   /** Ends what is still being asked for a game that has been left. */
   let playing = new AbortController();
+  /** What "Try again" does. */
+  let retry = resume;
 
   const words = () => wordsIn(store.state.language);
 
@@ -60,19 +68,37 @@ export function createIntents(store, startEngine) {
   async function start() {
     const { setup, tables } = store.state;
     if (!tables) {
+      if (store.state.boot.state === "failed") restart();
       store.setSetup({ waiting: true });
       announce(words().t("boot.waiting"));
       return;
     }
-    const seats = setup.seats.slice(0, setup.count).map((seat, index) => ({
-      name: seatName(words(), seat, index),
+    const sitting = setup.seats.slice(0, setup.count);
+    const names = seatNames(words(), sitting, tables.name_max_chars);
+    const seats = sitting.map((seat, index) => ({
+      name: names[index] ?? "",
       player:
         seat.player === "human" || tables.players.includes(seat.player)
           ? seat.player
           : (tables.players.at(-1) ?? ""),
     }));
-    store.setSetup({ waiting: false });
     await begin({ seats, start: setup.start });
+  }
+
+  function restart() {
+    engine.dispose();
+    engine = boot();
+  }
+
+  /** Asks the engine; that it takes long is shown at the table.
+   * @param {string} job @param {object} args @param {AbortSignal} signal */
+  async function ask(job, args, signal) {
+    const slow = setTimeout(() => store.setGame({ slow: true }), SLOW_MS);
+    try {
+      return await engine.call(job, args, { signal });
+    } finally {
+      clearTimeout(slow);
+    }
   }
 
   /** @param {Game["asked"]} asked */
@@ -80,17 +106,22 @@ export function createIntents(store, startEngine) {
     playing.abort();
     playing = new AbortController();
     const { signal } = playing;
+    retry = () => begin(asked);
+    store.set({ dialog: null });
+    store.setSetup({ waiting: true });
+    store.setGame({ busy: true });
     await attempt(async () => {
-      const { record, view } = await engine.call("new", { ...asked, seed: null }, { signal });
+      const { record, view } = await ask("new", { ...asked, seed: null }, signal);
       const first = view.seats.findIndex(
         (/** @type {import("./types.js").Seat} */ seat) => seat.player === "human",
       );
       /** @type {Game} */
       const game = {
         ...{ record, view, asked, large: Math.max(first, 0), marked_from: 0, said_to: 0 },
-        ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true },
+        ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true, slow: false },
       };
       store.set({ game, screen: "table", dialog: null, tab_stops: {} });
+      store.setSetup({ waiting: false });
       await carryOn(signal);
     }, signal);
   }
@@ -99,7 +130,7 @@ export function createIntents(store, startEngine) {
   function show({ record, view }) {
     const person = personActs(view);
     store.setGame({
-      ...{ record, view, choice: null, picked: null, refusal: null },
+      ...{ record, view, choice: null, picked: null, refusal: null, slow: false },
       arrangement: person && view.phase === "arrange" ? (view.hand?.kinds ?? null) : null,
       ...(person && view.to_act !== null ? { large: view.to_act } : {}),
     });
@@ -110,6 +141,7 @@ export function createIntents(store, startEngine) {
   async function carryOn(signal) {
     const { game } = store.state;
     if (!game) return;
+    retry = resume;
     show(game);
     for (;;) {
       const { record, view } = /** @type {Game} */ (store.state.game);
@@ -118,12 +150,20 @@ export function createIntents(store, startEngine) {
       const asked = { record, ms: THINK_MS, slice_ms: THINK_SLICE_MS, seed: null };
       const [action] = await Promise.all([engine.think(asked, { signal }), pause(COMPUTER_STEP_MS)]);
       signal.throwIfAborted();
-      show(await engine.call("play", { record, seat: view.to_act, action }, { signal }));
+      show(await ask("play", { record, seat: view.to_act, action }, signal));
       signal.throwIfAborted();
     }
-    store.setGame({ busy: false });
     tellNews();
+    await pause(SETTLE_MS);
+    signal.throwIfAborted();
+    store.setGame({ busy: false });
     if (store.state.game?.view.result) store.set({ screen: "sheet", dialog: null });
+  }
+
+  async function resume() {
+    store.setGame({ busy: true });
+    const { signal } = playing;
+    await attempt(() => carryOn(signal), signal);
   }
 
   function tellNews() {
@@ -140,22 +180,26 @@ export function createIntents(store, startEngine) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof EngineError)) throw error;
+      store.setGame({ busy: false, slow: false });
+      store.setSetup({ waiting: false });
       store.set({ dialog: { kind: "trouble", message: `${error.code}: ${error.message}` } });
     }
   }
 
-  /** Plays an action of the person to act. @param {Action} action */
-  async function act({ action, verb }) {
+  /** Plays an action of the person to act. @param {Action} asked */
+  async function act(asked) {
     const { game } = store.state;
     if (!game || game.busy) return;
+    const { action, verb } = asked;
     const { record, view } = game;
     const { signal } = playing;
+    retry = () => act(asked);
     store.setGame({
       busy: true,
       marked_from: MARKS_STAY.includes(verb) ? game.marked_from : view.log.length,
     });
     await attempt(async () => {
-      show(await engine.call("play", { record, seat: view.to_act, action }, { signal }));
+      show(await ask("play", { record, seat: view.to_act, action }, signal));
       await carryOn(signal);
     }, signal);
   }
@@ -201,15 +245,13 @@ export function createIntents(store, startEngine) {
     }
     playing.abort();
     store.set({ screen: "setup", game: null, dialog: null });
+    store.setSetup({ waiting: false });
   }
 
   return {
     start,
     leave,
-    retryBoot() {
-      engine.dispose();
-      engine = boot();
-    },
+    retryBoot: restart,
     /** @param {number} index @param {Partial<import("./store.js").SetupSeat>} changes */
     setSeat(index, changes) {
       const seats = store.state.setup.seats.map((seat, at) =>
@@ -252,23 +294,30 @@ export function createIntents(store, startEngine) {
 
     /** @param {Dialog} dialog */
     open: (dialog) => store.set({ dialog }),
-    close: () => store.state.dialog && store.set({ dialog: null }),
+    close() {
+      if (!store.state.dialog) return;
+      // Who closes the dialog about a trouble goes on from where the game stands.
+      if (store.state.dialog.kind === "trouble") retry = resume;
+      store.set({ dialog: null });
+    },
     newGame: () => askToLeave("setup"),
     rematch: () => askToLeave("rematch"),
     showTable: () => store.set({ screen: "table" }),
     showSheet: () => store.set({ screen: "sheet" }),
     async tryAgain() {
       store.set({ dialog: null });
-      if (store.state.boot.state === "failed") this.retryBoot();
-      const { signal } = playing;
-      await attempt(() => carryOn(signal), signal);
+      await retry();
     },
+    /** @returns {Promise<boolean>} whether it could be copied */
     async copyRecord() {
-      const copied = await navigator.clipboard.writeText(store.state.game?.record ?? "").then(
-        () => true,
-        () => false, // The browser or the person said no; the text is there to be selected.
-      );
+      let copied = true;
+      try {
+        await navigator.clipboard.writeText(store.state.game?.record ?? "");
+      } catch {
+        copied = false; // The person or the browser said no, or there is no clipboard, as over plain http.
+      }
       if (store.state.dialog?.kind === "record") store.set({ dialog: { kind: "record", copied } });
+      return copied;
     },
   };
 }

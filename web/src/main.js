@@ -46,8 +46,6 @@ function screen(state) {
 
 /** @type {State["screen"] | undefined} */
 let drawnScreen;
-/** @type {import("./types.js").View | undefined} */
-let drawnView;
 
 /** @param {State} state */
 function draw(state) {
@@ -71,17 +69,16 @@ function draw(state) {
     const within = dialog.open ? dialog : root;
     /** @type {HTMLElement | null} */ (within.querySelector("[data-focus-home]"))?.focus();
   }
-  const log = root.querySelector(".log");
-  if (log && drawnView !== state.game?.view) log.scrollTop = log.scrollHeight;
-  drawnView = state.game?.view;
 }
 
 const store = createStore(initial, draw);
 const does = createIntents(store, (onBoot) => createEngine({ onBoot }));
 draw(store.state);
 
-document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape" && !store.state.dialog) does.unchoose();
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !store.state.dialog) does.unchoose();
+  // A key that is held down presses once, not whatever comes next too.
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
 });
 
 addEventListener("beforeunload", (event) => {

@@ -11,15 +11,21 @@ import { actingSeat, actionOf, chosenAction, personActs } from "./board.js";
 
 /** The line under whose turn it is. @param {Words} w @param {Game} game @param {Tables} tables */
 export function promptText(w, game, tables) {
+  if (game.slow) return w.t("next.moment");
   if (game.refusal) return refusalText(w, game, game.refusal, tables);
   const chosen = chosenAction(game);
   if (chosen && game.choice) return choiceText(w, game, chosen, tables);
   return nextText(w, game);
 }
 
+/** Whether a computer is to act and the engine, having failed, is not asked. @param {Game} game */
+export const isStalled = ({ view, busy }) => view.to_act !== null && !busy && !personActs(view);
+
 /** What is to be done now. @param {Words} w @param {Game} game */
-export function nextText(w, { view, picked }) {
+export function nextText(w, game) {
+  const { view, picked } = game;
   if (view.result) return w.t("next.over");
+  if (isStalled(game)) return w.t("next.stalled");
   const name = actingSeat(view)?.name ?? "";
   if (!personActs(view)) return w.t("next.computer", { name });
   const kind = view.hand?.kinds[0];
@@ -90,15 +96,26 @@ export function resultText(w, view, { winners }) {
 }
 
 /** How a tie was broken. @param {Words} w @param {View} view @param {import("./types.js").TieBreak} tie */
-export function tieText(w, view, { seats, rank, values, category }) {
-  const names = w.list(seats.map((seat) => view.seats[seat]?.name ?? ""));
-  if (rank === null || !category) return w.t("result.tie_shared", { names });
-  const each = w.list(
-    seats.map((seat, index) =>
-      w.t("result.tie_value", { name: view.seats[seat]?.name ?? "", points: values[index] ?? 0 }),
-    ),
+export function tieText(w, view, { seats, rank, level, values, category }) {
+  const nameOf = (/** @type {number} */ seat) => view.seats[seat]?.name ?? "";
+  const names = w.list(seats.map(nameOf));
+  if (rank === null) return w.t("result.tie_shared", { names });
+  const behind = seats.filter((seat) => !level.includes(seat));
+  const each = level.map((seat, index) =>
+    w.t("result.tie_value", { name: nameOf(seat), points: values[index] ?? 0 }),
   );
-  return w.t("result.tie", { names, rank: rank + 1, values: each, category: w.t(`category.${category}`) });
+  const said = [w.t("result.tie", { names })];
+  if (behind.length)
+    said.push(
+      w.t("result.tie_behind", {
+        count: behind.length,
+        behind: w.list(behind.map(nameOf)),
+        level: w.list(level.map(nameOf)),
+      }),
+    );
+  said.push(w.t("result.tie_rank", { rank: rank + 1, values: w.list(each) }));
+  if (category) said.push(w.t("result.tie_category", { category: w.t(`category.${category}`) }));
+  return said.join(" ");
 }
 
 /** What the live region says when a person is to act or the game is over: what happened since it last spoke, and what next.

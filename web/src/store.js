@@ -23,9 +23,10 @@
  * @property {Kind[] | null} arrangement while a person arranges: the order tried out
  * @property {number | null} picked the cell of the arrangement that is about to change places
  * @property {Refusal | null} refusal
- * @property {boolean} busy the engine has been asked
+ * @property {boolean} busy the engine has been asked, or has only just answered: what is pressed counts for nothing
+ * @property {boolean} slow the engine has been asked for longer than one expects
  *
- * @typedef {{ kind: "menu" | "about" } | { kind: "record", copied: boolean } | { kind: "look", seat: number }
+ * @typedef {{ kind: "menu" | "about" } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }} Dialog
  *
  * @typedef {object} State

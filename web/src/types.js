@@ -47,7 +47,7 @@
  * @property {number} [pts]
  * @property {string | null} [replacement]
  *
- * @typedef {{ seats: number[], rank: number | null, values: number[], category: Category | null }} TieBreak
+ * @typedef {{ seats: number[], rank: number | null, level: number[], values: number[], category: Category | null }} TieBreak
  *
  * @typedef {object} View
  * @property {Seat[]} seats

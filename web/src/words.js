@@ -36,6 +36,20 @@ export function chooseLanguage(preferred) {
   return /** @type {Language} */ (known ?? "en");
 }
 
+/** Formats numbers with a true minus sign.
+ * @param {ConstructorParameters<typeof Intl.NumberFormat>} how */
+function numberFormat(...how) {
+  const format = new Intl.NumberFormat(...how);
+  return { format: (/** @type {number} */ value) => format.format(value).replace("-", "−") };
+}
+
+/** Those of the messages: the same numbers in the middle of a sentence. */
+const FORMATTERS = /** @type {import("intl-messageformat").Formatters} */ ({
+  getNumberFormat: numberFormat,
+  getDateTimeFormat: (...how) => new Intl.DateTimeFormat(...how),
+  getPluralRules: (...how) => new Intl.PluralRules(...how),
+});
+
 /** @type {Map<Language, Words>} */
 const made = new Map();
 
@@ -52,13 +66,17 @@ function makeWords(language) {
   /** @type {Map<string, IntlMessageFormat>} */
   const formats = new Map();
   const listed = new Intl.ListFormat(language, { type: "conjunction" });
-  const signedNumber = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
+  const plainNumber = numberFormat(language);
+  const signedNumber = numberFormat(language, { signDisplay: "exceptZero" });
 
   /** @param {Key} key @param {Values} [values] @returns {string} */
   function t(key, values) {
     let format = formats.get(key);
     if (!format) {
-      format = new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true });
+      format = new IntlMessageFormat(messages[key], language, undefined, {
+        ignoreTag: true,
+        formatters: FORMATTERS,
+      });
       formats.set(key, format);
     }
     return String(format.format(values));
@@ -71,19 +89,18 @@ function makeWords(language) {
     return t(key in messages ? /** @type {Key} */ (key) : otherwise, values);
   }
 
-  const plainNumber = new Intl.NumberFormat(language);
+  const number = plainNumber.format;
 
-  /** @param {number} value */
-  const number = (value) => plainNumber.format(value).replace("-", "−");
-
-  /** A number with its sign, the minus being a real one. @param {number} points */
-  const signed = (points) => signedNumber.format(points).replace("-", "−");
+  const signed = signedNumber.format;
 
   /** @param {number} points */
   const change = (points) => t("points.change", { points, signed: signed(points) });
 
   /** @param {string[]} items */
   const list = (items) => listed.format(items);
+
+  /** @param {string} text */
+  const capitalised = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
   /** @param {number} cell */
   const place = (cell) => ({ row: Math.floor(cell / 4) + 1, column: (cell % 4) + 1 });
@@ -115,7 +132,7 @@ function makeWords(language) {
     },
 
     /** @param {Legend} legend */
-    legendName: (legend) => t(`legend.${legend.shape}`, kindSlots(legend)),
+    legendName: (legend) => capitalised(t(`legend.${legend.shape}`, kindSlots(legend))),
 
     /** @param {Legend} legend */
     legendNeeds: (legend) => t(`legend.${legend.shape}.needs`, kindSlots(legend)),

@@ -32,6 +32,10 @@ export class EngineError extends Error {
   }
 }
 
+/** For how long a worker that was asked something may send nothing: while it boots, and later. */
+const BOOT_SILENCE_MS = 30_000;
+const SILENCE_MS = 10_000;
+
 /** One worker and its watchdog: a worker that is asked something has to be heard from. */
 class EngineWorker {
   /** Why it was ended. @type {EngineError | undefined} */
@@ -39,12 +43,10 @@ class EngineWorker {
   #waiting = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #watchdog;
-  #silence_ms;
+  #silence_ms = BOOT_SILENCE_MS;
   #pool;
 
-  /** @param {number} silence_ms */
-  constructor(silence_ms) {
-    this.#silence_ms = silence_ms;
+  constructor() {
     // A worker's name is all it knows before its first message: here, where the engine's files are.
     const name = new URL(`${import.meta.env.BASE_URL}engine/`, document.baseURI).href;
     this.#pool = workerpool.pool(workerUrl, {
@@ -62,6 +64,8 @@ class EngineWorker {
    * @returns {Promise<string>}
    */
   async ask(method, text, signal, hear) {
+    // The pool would start a worker anew, without a watchdog.
+    if (this.ended) throw this.ended;
     const task = this.#pool.exec(method, [text], {
       on: (event) => {
         this.#heard();
@@ -74,7 +78,9 @@ class EngineWorker {
     this.#waiting += 1;
     this.#heard();
     try {
-      return await task;
+      const answer = await task;
+      this.#silence_ms = SILENCE_MS;
+      return answer;
     } catch (error) {
       const { reason, message } = /** @type {{ reason?: string, message: string }} */ (error);
       throw this.ended ?? new EngineError(reason ?? "worker", message);
@@ -127,46 +133,58 @@ function unwrap(answer) {
 
 /**
  * Starts a worker and boots Python in it. Jobs may be asked at once: they wait for the boot.
- * @param {{ onBoot?: (boot: Boot) => void, silence_ms?: number }} [options]
- *   `silence_ms`: for how long a worker that was asked something may send nothing
+ * @param {{ onBoot?: (boot: Boot) => void }} [options] `onBoot` is told of every boot, that of a later worker too
  * @returns {Engine}
  */
-export function createEngine({ onBoot = () => {}, silence_ms = 30_000 } = {}) {
-  let worker = new EngineWorker(silence_ms);
+export function createEngine({ onBoot = () => {} } = {}) {
+  let worker = new EngineWorker();
   let disposed = false;
+  /** @type {Boot["state"]} */
+  let state = "loading";
+
+  /** @param {Boot} boot */
+  function tell(boot) {
+    state = boot.state;
+    onBoot(boot);
+  }
 
   /**
    * Asks the worker; if it fails, asks a fresh one, once: it keeps no state, so nothing is lost with it.
    * @type {EngineWorker["ask"]}
    */
-  async function ask(method, text, signal, hear) {
+  async function askTwice(method, text, signal, hear) {
     const asked = worker;
     try {
       return await asked.ask(method, text, signal, hear);
     } catch (error) {
       if (disposed || signal?.aborted) throw error;
       if (worker === asked) {
-        worker = new EngineWorker(silence_ms);
+        worker = new EngineWorker();
         asked.end(/** @type {EngineError} */ (error));
       }
       return worker.ask(method, text, signal, hear);
     }
   }
 
-  async function boot() {
+  /** Asks, and tells how the boot stands that a fresh worker begins with, whatever it is asked.
+   * @type {EngineWorker["ask"]} */
+  async function ask(method, text, signal, hear) {
     try {
-      await ask("boot", "", undefined, (event) => {
-        if ("boot" in event) onBoot({ state: "loading", ...event.boot });
+      const answer = await askTwice(method, text, signal, (event) => {
+        if ("boot" in event) tell({ state: "loading", ...event.boot });
+        else hear?.(event);
       });
-      onBoot({ state: "ready" });
+      if (state !== "ready") tell({ state: "ready" });
+      return answer;
     } catch (error) {
       const { code, message } = /** @type {EngineError} */ (error);
-      if (!disposed) onBoot({ state: "failed", reason: code, message });
+      const stopped = disposed || (signal?.aborted && state === "ready");
+      if (!stopped) tell({ state: "failed", reason: code, message });
       throw error;
     }
   }
 
-  const ready = boot();
+  const ready = ask("boot", "").then(() => {});
   // Who does not wait for `ready` learns of a failure by `onBoot`.
   ready.catch(() => {});
 

@@ -30,6 +30,10 @@ class BootError extends Error {
   }
 }
 
+/** The response with the type that WebAssembly insists on: many a static host does not know it. @param {Response} response */
+const asWasm = ({ body, status }) =>
+  new Response(body, { status, headers: { "content-type": "application/wasm" } });
+
 /**
  * Follows what `fetch` brings while `load` runs, and rejects at the first file that is missing or cut short:
  * Pyodide itself may then wait for ever.
@@ -63,7 +67,7 @@ async function followDownloads(load) {
       try {
         const response = await plainFetch(address, options);
         follow(name, response.clone()).catch((error) => reject(new BootError("download", error)));
-        return response;
+        return name.endsWith(".wasm") ? asWasm(response) : response;
       } catch (error) {
         reject(new BootError("download", `${name}: ${error}`));
         throw error;

@@ -1,5 +1,7 @@
 // How far the engine's boot is: stage and megabytes, or why it failed and a way to try again.
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
+
+/** @typedef {import("../engine/client.js").Boot} Boot */
 
 /** @param {import("../words.js").Words} w @param {number} bytes */
 const megabytes = (w, bytes) =>
@@ -7,13 +9,16 @@ const megabytes = (w, bytes) =>
     bytes / 1e6,
   );
 
+/** @param {Extract<Boot, { state: "loading" }>} boot @param {import("../words.js").Words} w */
+export const bootText = ({ stage, loaded_bytes, total_bytes }, w) =>
+  `${w.t(`boot.stage.${stage}`)} ${w.t("boot.megabytes", { loaded: megabytes(w, loaded_bytes), total: megabytes(w, total_bytes) })}`;
+
 /**
- * @param {import("../engine/client.js").Boot} boot
- * @param {boolean} waiting a game begins as soon as the engine is ready
+ * @param {Boot} boot
  * @param {import("../words.js").Words} w
  * @param {import("../intents.js").Intents} does
  */
-export function bootStatus(boot, waiting, w, does) {
+export function bootStatus(boot, w, does) {
   if (boot.state === "ready")
     return html`<div class="boot" data-boot="ready"><p>${w.t("boot.ready")}</p></div>`;
   if (boot.state === "failed")
@@ -22,11 +27,9 @@ export function bootStatus(boot, waiting, w, does) {
       <details><summary>${w.t("boot.details")}</summary><p lang="en">${boot.message}</p></details>
       <button type="button" @click=${does.retryBoot}>${w.t("boot.retry")}</button>
     </div>`;
-  const { stage, loaded_bytes, total_bytes } = boot;
+  const { loaded_bytes, total_bytes } = boot;
   return html`<div class="boot" data-boot="loading">
-    ${waiting ? html`<p>${w.t("boot.waiting")}</p>` : nothing}
-    <p id="boot-stage">${w.t(`boot.stage.${stage}`)}
-      ${w.t("boot.megabytes", { loaded: megabytes(w, loaded_bytes), total: megabytes(w, total_bytes) })}</p>
+    <p id="boot-stage">${bootText(boot, w)}</p>
     <progress aria-labelledby="boot-stage" max=${total_bytes || 1} .value=${total_bytes ? loaded_bytes : 0}></progress>
   </div>`;
 }

@@ -48,7 +48,8 @@ function content(state, dialog, w, does) {
         w.t("trouble.title"),
         html`<p>${w.t("trouble.text")}</p>
           <details><summary>${w.t("boot.details")}</summary><p lang="en">${dialog.message}</p></details>`,
-        html`<button type="button" class="main" @click=${() => does.tryAgain()}>${w.t("boot.retry")}</button>`,
+        html`<button type="button" class="main" @click=${() => does.tryAgain()}>${w.t("boot.retry")}</button>
+          <button type="button" @click=${() => does.close()}>${w.t("dialog.close")}</button>`,
       );
   }
 }
@@ -67,7 +68,7 @@ const closing = (label, does) =>
 const menu = ({ language, game }, w, does) => html`
   ${languageChoice(language, w, does)}
   <div class="actions stacked">
-    ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: false })}>${w.t("record.open")}</button>` : nothing}
+    ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>` : nothing}
     <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
     <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
     <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
@@ -95,15 +96,24 @@ const about = (w) => html`
   <p>${w.t("about.emblems")}</p>
   <p>${w.t("about.software")}</p>`;
 
-/** @param {string} text @param {boolean} copied @param {Words} w @param {Intents} does */
+/** @param {string} text @param {boolean | null} copied null: not asked for yet @param {Words} w @param {Intents} does */
 const record = (text, copied, w, does) => html`
   <p>${w.t("record.text")}</p>
   <textarea readonly rows="10" aria-label=${w.t("record.title")} spellcheck="false" .value=${text}></textarea>
   <div class="actions">
-    <button type="button" @click=${() => does.copyRecord()}>${w.t(copied ? "record.copied" : "record.copy")}</button>
+    <button type="button" @click=${copyOrSelect(does)}>${w.t(copied ? "record.copied" : "record.copy")}</button>
     <a class="button" download="drako-game.txt" href=${`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
       >${w.t("record.save")}</a>
-  </div>`;
+  </div>
+  <p role="status">${copied === false ? w.t("record.select") : nothing}</p>`;
+
+/** What cannot be copied is selected instead. @param {Intents} does */
+const copyOrSelect =
+  (does) =>
+  async (/** @type {Event} */ { target }) => {
+    const dialog = /** @type {Element} */ (target).closest("dialog");
+    if (!(await does.copyRecord())) dialog?.querySelector("textarea")?.select();
+  };
 
 /** @param {State} state @param {number} index @param {Words} w @param {Intents} does */
 function look({ game, tables, tab_stops }, index, w, does) {

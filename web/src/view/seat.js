@@ -27,7 +27,7 @@ export function seatButton(w, game, index, does, pictured) {
     <span class="seat-line">
       <span class="seat-name">${name}</span>
       <span class="total">${w.number(score.total)}</span>
-      ${claimed.map(() => emblem("legends"))}
+      ${claimed.length ? html`<span class="claimed" data-count=${claimed.length}>${emblem("legends")}</span>` : nothing}
     </span>
     ${pictured ? html`<span class="fit">${miniature(shownCells(w, game, index))}</span>` : nothing}
   </button>`;

@@ -1,5 +1,5 @@
 // The set-up screen: who sits where, who starts; usable before Python is there.
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
 import { languageChoice } from "./dialogs.js";
@@ -22,6 +22,34 @@ export function seatName(w, { name, player }, index) {
   );
 }
 
+/** The names of all who play; who has another's name gets a number.
+ * @param {Words} w @param {import("../store.js").SetupSeat[]} seats @param {number} max_chars */
+export function seatNames(w, seats, max_chars) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  seats.forEach((seat, index) => {
+    const plain = seatName(w, seat, index);
+    let name = plain;
+    for (let number = 2; names.has(name); number++) {
+      const suffix = ` (${number})`;
+      name = [...plain].slice(0, max_chars - suffix.length).join("") + suffix;
+    }
+    names.add(name);
+  });
+  return [...names];
+}
+
+/** Enter in a name goes on to the next field: the game is started by its button. @param {KeyboardEvent} event */
+function toNextField(event) {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const fields = [...(field.form?.elements ?? [])].filter((element) =>
+    element.matches("input, select, button"),
+  );
+  /** @type {HTMLElement | undefined} */ (fields[fields.indexOf(field) + 1])?.focus();
+}
+
 /** @param {State} state @param {Words} w @param {Intents} does */
 export function setupScreen({ setup, boot, tables, language }, w, does) {
   const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
@@ -38,9 +66,11 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
         type="text"
         maxlength=${name_max_chars}
         autocomplete="off"
+        enterkeyhint="next"
         .value=${seat.name}
         placeholder=${seatName(w, { ...seat, name: "" }, index)}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => does.setSeat(index, { name: target.value })}
+        @keydown=${toNextField}
       />
     </label>
     <label>
@@ -95,8 +125,9 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
         </select>
       </label>
       <button type="submit" class="main">${w.t("setup.play")}</button>
+      ${setup.waiting && boot.state !== "failed" ? html`<p>${w.t(boot.state === "ready" ? "next.moment" : "boot.waiting")}</p>` : nothing}
     </form>
-    ${bootStatus(boot, setup.waiting, w, does)}
+    ${bootStatus(boot, w, does)}
     <footer>
       ${languageChoice(language, w, does)}
       <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>

@@ -17,7 +17,7 @@ export function sheetScreen(game, { categories }, w, does) {
   return html`<main class="sheet">
     <h1 tabindex="-1" data-focus-home>${result ? resultText(w, view, result) : nothing}</h1>
     ${result?.tie_break ? html`<p class="tie">${tieText(w, view, result.tie_break)}</p>` : nothing}
-      <table>
+      <table data-seats=${seats.length}>
         <caption>${w.t("sheet.caption")}</caption>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function sheetScreen(game, { categories }, w, does) {
       <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
       <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
       <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
-      <button type="button" @click=${() => does.open({ kind: "record", copied: false })}>${w.t("record.open")}</button>
+      <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
       <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>
     </div>
     <h2>${w.t("sheet.kingdoms")}</h2>

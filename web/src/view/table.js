@@ -1,7 +1,9 @@
 // The table: the acting kingdom large, the others small, the piles, the legend row, the log, and what to do next.
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { actingSeat, actionOf, chosenAction, personActs, playedCells, shownCells } from "../board.js";
-import { promptText, resultText } from "../sayings.js";
+import { isStalled, promptText, resultText } from "../sayings.js";
+import { bootText } from "./boot.js";
 import { emblem } from "./emblem.js";
 import { cardFace, kingdomGrid } from "./kingdom.js";
 import { seatButton } from "./seat.js";
@@ -22,11 +24,19 @@ export function tableScreen(state, game, tables, w, does) {
   const title = view.result
     ? resultText(w, view, view.result)
     : w.t("table.turn", { name: actingSeat(view)?.name ?? "" });
-  return html`<main class="table" data-seats=${view.seats.length} data-phase=${view.phase}>
+  const { boot } = state;
+  const restarts = game.busy && boot.state === "loading";
+  const prompt = restarts ? bootText(boot, w) : promptText(w, game, tables);
+  return html`<main
+    class=${game.slow ? "table slow" : "table"}
+    data-seats=${view.seats.length}
+    data-phase=${view.phase}
+    ?data-busy=${game.busy}
+  >
     <header class="bar">
       <div class="status">
         <h1 tabindex="-1">${title}</h1>
-        <p class=${game.refusal ? "prompt refusal" : "prompt"}>${promptText(w, game, tables)}</p>
+        <p class=${game.refusal ? "prompt refusal" : "prompt"}>${prompt}</p>
       </div>
       <button type="button" class="menu" aria-label=${w.t("menu.open")} @click=${() => does.open({ kind: "menu" })}>
         <span aria-hidden="true">☰</span>
@@ -71,14 +81,12 @@ function desk(game, w, does) {
   const top = view.discard_pile.at(-1);
   const draw = actionOf(view, "draw");
   const onDiscard = actionOf(view, "take") ?? actionOf(view, "discard");
-  const end = actionOf(view, "end");
-  const chosen = chosenAction(game);
   const playable = personActs(view);
   const held = view.hand?.from === "deck" ? undefined : view.hand?.kinds[0];
   return html`<section class="desk" aria-label=${w.t("table.desk")}>
     ${pile({
       name: w.t("pile.draw_pile", { count: view.draw_pile, lit: Boolean(draw && playable) }),
-      card: html`<span class="card face-down"></span>`,
+      card: html`<span class=${view.draw_pile ? "card face-down" : "card"}></span>`,
       label: w.t("pile.draw_short"),
       count: view.draw_pile,
       lit: Boolean(draw && playable),
@@ -98,26 +106,26 @@ function desk(game, w, does) {
       onTap: () => does.tap(onDiscard?.action ?? (view.hand ? "discard" : "take")),
     })}
     <div class="hand">${card(w, held)}<span class="pile-name">${w.t("pile.hand")}</span></div>
-    <div class="buttons">
-      ${
-        chosen && playable
-          ? html`<button type="button" class="main" @click=${() => does.confirm()}>
-              ${w.t(`confirm.${confirmVerb(chosen.verb)}`, { signed: w.signed(chosen.change?.total ?? 0) })}
-            </button>`
-          : nothing
-      }
-      ${
-        end && playable
-          ? html`<button type="button" class="main" @click=${() => does.tap(end.action)}>${w.t("table.end_turn")}</button>`
-          : nothing
-      }
-      ${
-        view.result
-          ? html`<button type="button" class="main" @click=${() => does.showSheet()}>${w.t("table.sheet")}</button>`
-          : nothing
-      }
-    </div>
+    <div class="buttons">${
+      // What comes next has buttons of its own: the focus does not stay on one that means something else now.
+      keyed(`${view.to_act} ${view.phase}`, deskButtons(game, w, does))
+    }</div>
   </section>`;
+}
+
+/** @param {Game} game @param {Words} w @param {Intents} does */
+function deskButtons(game, w, does) {
+  const { view } = game;
+  const playable = personActs(view);
+  const chosen = playable && chosenAction(game);
+  const end = playable && actionOf(view, "end");
+  /** @param {string} label @param {() => void} onTap */
+  const button = (label, onTap) => html`<button type="button" class="main" @click=${onTap}>${label}</button>`;
+  return html`
+    ${chosen ? button(w.t(`confirm.${confirmVerb(chosen.verb)}`, { signed: w.signed(chosen.change?.total ?? 0) }), does.confirm) : nothing}
+    ${end ? button(w.t("table.end_turn"), () => does.tap(end.action)) : nothing}
+    ${isStalled(game) ? button(w.t("boot.retry"), does.tryAgain) : nothing}
+    ${view.result ? button(w.t("table.sheet"), does.showSheet) : nothing}`;
 }
 
 /** A single card that lies open, or the place for one.

@@ -53,6 +53,14 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {**browser_type_launch_args, "executable_path": build.system_browser(), "args": args}
 
 
+@pytest.fixture(scope="session")
+def harness(host: Host) -> None:
+    """``/harness/``: a page with only the parts that are tested by hand, bundled like the site, beside it on the same host."""
+    vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
+    options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")
+    assert build.run(*vite, *options) == 0
+
+
 class Problems:
     """What no test may make a page do, in words, as the browser tells it."""
 

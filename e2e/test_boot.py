@@ -6,18 +6,10 @@ import pytest
 from playwright.sync_api import Page, Route
 
 import build
-from e2e.conftest import Host, Problems
+from e2e.conftest import Problems
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.usefixtures("harness")]
 GAME = "{ seats: [{ name: 'A', player: 'search' }, { name: 'B', player: 'search' }], start: 0, seed: 1 }"
-
-
-@pytest.fixture(scope="session", autouse=True)
-def harness(host: Host) -> None:
-    """``/harness/``: a page with nothing but the engine, bundled like the site, beside it on the same host."""
-    vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
-    options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")
-    assert build.run(*vite, *options) == 0
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ export function sheetScreen(game, { categories }, w, does) {
             <th scope="col">${w.t("sheet.category")}</th>
             ${seats.map(
               ({ name }, seat) => html`<th scope="col" class=${wins(seat) ? "winner" : ""}>
-                ${wins(seat) ? html`${emblem("legends")}<span class="unseen">${w.t("sheet.winner")}</span>` : nothing} ${name}
+                <span>${wins(seat) ? html`${emblem("legends")}<span class="unseen">${w.t("sheet.winner")}</span>` : nothing} ${name}</span>
               </th>`,
             )}
           </tr>

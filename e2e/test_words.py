@@ -1,0 +1,59 @@
+"""Sentences that a game seldom leads to, asked of the page's words by hand."""
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.no_cover, pytest.mark.usefixtures("harness")]
+
+TIES = {
+    "one of two": (
+        {"seats": [0, 1], "rank": 0, "level": [0, 1], "values": [9, 7], "category": "elves"},
+        (
+            "Ann and Bob have the same total. The highest category decides: Ann 9 points and Bob 7 points. "
+            "The winner’s points there come from this category: Elves."
+        ),
+    ),
+    "one of three, two of them level for longer": (
+        {"seats": [0, 1, 2], "rank": 2, "level": [0, 2], "values": [-1, 0], "category": "dragons"},
+        (
+            "Ann, Bob, and Cy have the same total. Compared from the highest category down, Bob falls behind first; "
+            "Ann and Cy stay equal longer. The highest categories are equal too; number 3 from the top decides: "
+            "Ann −1 point and Cy 0 points. The winner’s points there come from this category: Dragons."
+        ),
+    ),
+    "two of three": (
+        {"seats": [0, 1, 2], "rank": 1, "level": [0, 1, 2], "values": [5, 5, 4], "category": None},
+        (
+            "Ann, Bob, and Cy have the same total. The highest categories are equal too; the second highest decides: "
+            "Ann 5 points, Bob 5 points, and Cy 4 points."
+        ),
+    ),
+    "equal in all": (
+        {"seats": [0, 1], "rank": None, "level": [0, 1], "values": [], "category": None},
+        "Ann and Bob have the same total and are equal in every category: they share the win.",
+    ),
+}
+
+
+@pytest.mark.parametrize("tie", TIES)
+def test_how_a_tie_was_decided_is_told(page: Page, tie: str) -> None:
+    result, told = TIES[tie]
+    page.goto("/harness/")
+    telling = "tie => tieText(wordsIn('en'), { seats: ['Ann', 'Bob', 'Cy'].map((name) => ({ name })) }, tie)"
+    assert page.evaluate(telling, result) == told
+
+
+def test_a_negative_number_has_a_true_minus_sign_in_a_sentence_too(page: Page) -> None:
+    page.goto("/harness/")
+    slots = {"name": "Ann-2", "points": -2, "face_down": 0, "claimed": 0}
+    told = page.evaluate("slots => wordsIn('en').t('table.look', slots)", slots)
+    assert told.startswith("Ann-2, −2 points")
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_legend_begins_with_a_capital(page: Page, language: str) -> None:
+    page.goto("/harness/")
+    battle = {"shape": "battle", "kinds": ["elf", "dwarf"]}
+    assert page.evaluate(f"legend => wordsIn('{language}').legendName(legend)", battle).startswith(
+        "Elf" if language == "nl" else "Elves"
+    )

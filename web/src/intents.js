@@ -293,12 +293,12 @@ export function createIntents(store, startEngine) {
     unchoose: () => store.setGame({ choice: null, picked: null, refusal: null }),
 
     /** @param {Dialog} dialog */
-    open: (dialog) => store.set({ dialog }),
+    open: (dialog) => store.set({ dialog, announcement: "" }),
     close() {
       if (!store.state.dialog) return;
       // Who closes the dialog about a trouble goes on from where the game stands.
       if (store.state.dialog.kind === "trouble") retry = resume;
-      store.set({ dialog: null });
+      store.set({ dialog: null, announcement: "" });
     },
     newGame: () => askToLeave("setup"),
     rematch: () => askToLeave("rematch"),
@@ -317,6 +317,7 @@ export function createIntents(store, startEngine) {
         copied = false; // The person or the browser said no, or there is no clipboard, as over plain http.
       }
       if (store.state.dialog?.kind === "record") store.set({ dialog: { kind: "record", copied } });
+      announce(words().t(copied ? "record.copied" : "record.select"));
       return copied;
     },
   };

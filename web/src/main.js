@@ -55,7 +55,7 @@ function draw(state) {
   document.title = w.t("app.title");
   render(
     html`${emblemSymbols()}${screen(state)}${dialogElement(state, w, does)}
-      <p class="unseen" role="status">${state.announcement}</p>`,
+      <p class="unseen" role="status">${state.dialog ? "" : state.announcement}</p>`,
     root,
   );
   const dialog = /** @type {HTMLDialogElement} */ (root.querySelector("dialog"));

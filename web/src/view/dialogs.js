@@ -13,11 +13,13 @@ import { kingdomGrid } from "./kingdom.js";
  * @typedef {import("../intents.js").Intents} Intents
  */
 
-/** @param {State} state @param {Words} w @param {Intents} does */
+/** The page behind an open dialog is silent: the dialog has a live region of its own.
+ * @param {State} state @param {Words} w @param {Intents} does */
 export function dialogElement(state, w, does) {
   const { dialog } = state;
   return html`<dialog aria-labelledby="dialog-title" @close=${() => does.close()}>
     ${dialog ? keyed(dialog.kind, html`${content(state, dialog, w, does)}`) : nothing}
+    <p class="unseen" role="status">${dialog ? state.announcement : ""}</p>
   </dialog>`;
 }
 
@@ -105,7 +107,7 @@ const record = (text, copied, w, does) => html`
     <a class="button" download="drako-game.txt" href=${`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
       >${w.t("record.save")}</a>
   </div>
-  <p role="status">${copied === false ? w.t("record.select") : nothing}</p>`;
+  ${copied === false ? html`<p>${w.t("record.select")}</p>` : nothing}`;
 
 /** What cannot be copied is selected instead. @param {Intents} does */
 const copyOrSelect =

@@ -55,7 +55,12 @@ CHECKS = {
     "types of the page": ("npm", "--prefix=web", "--silent", "run", "types"),
 }
 # A process that has run out of tests takes some of another's; more than four browsers at a time help nobody.
-PYTEST = ("pytest", "--quiet", "--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal", "--cov")
+PYTEST = ("pytest", "--quiet", "--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
+TESTS = {
+    # Coverage would make them five times as slow, and the others cover everything.
+    "thousands of games": (*PYTEST, "-m", "heavy", "--no-cov"),
+    "everything else": (*PYTEST, "-m", "not heavy", "--cov"),
+}
 
 # Every file in the wheel gets this date, so that two builds are identical; a zip file knows none before 1980.
 SOURCE_DATE_EPOCH = "315532800"
@@ -147,9 +152,10 @@ def test() -> None:
         if run(*command) != 0:
             failed.append(name)
     build(DIST)
-    say("Testing")
-    if run(PYTHON, "-m", *PYTEST) != 0:
-        failed.append("pytest")
+    for name, command in TESTS.items():
+        say(f"Testing: {name}")
+        if run(PYTHON, "-m", *command) != 0:
+            failed.append(name)
     if failed:
         stop(f"failed: {', '.join(failed)}.")
 

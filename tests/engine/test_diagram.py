@@ -82,6 +82,7 @@ def test_a_record_says_nothing_of_what_lies_hidden() -> None:
         ("row", " ".join(["four"] * 8), "each legend exists once"),
         ("slot", "8", "the slot is the place of one on its way"),
         ("slot", "9", "'9' cannot stand here; it is one of 1, 2, 3"),
+        ("legends1", "four four", "each legend exists once, and is claimed once"),
         ("draw-pile", "first", "'first' is no whole number"),
         ("kingdom1", "................", "'................' is no kingdom: four rows of four letters"),
         ("slot", "0", "'0' cannot stand here; it is one of 1, 2, 3"),

@@ -4,7 +4,7 @@ A source looks at the position only, so a game can be undone, saved and resumed 
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from drako.cards import CELLS, COPIES, KINDS, LEGENDS, MIDDLE, OUTER
@@ -42,8 +42,7 @@ class FixedDeal:
         generator = random.Random(f"drako deal {seed}")
         self._legends: Final = list(range(len(LEGENDS)))
         generator.shuffle(self._legends)
-        deck = [kind for kind in range(len(KINDS)) for _ in range(COPIES[seats])]
-        generator.shuffle(deck)
+        deck = _shuffled([COPIES[seats]] * len(KINDS), generator)
         self._dealt: Final[list[int]] = []
         aside = []
         for _ in range(seats):
@@ -158,7 +157,12 @@ class World:
         self._random.shuffle(self.draw_pile)
 
 
-def _shuffled(counts: list[int], generator: random.Random) -> list[int]:
-    cards = [kind for kind, count in enumerate(counts) for _ in range(count)]
+def spread(counts: Sequence[int]) -> list[int]:
+    """The cards of a pool, one by one, from how many it holds of each kind."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _shuffled(counts: Sequence[int], generator: random.Random) -> list[int]:
+    cards = spread(counts)
     generator.shuffle(cards)
     return cards

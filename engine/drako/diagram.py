@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from drako.cards import CELLS, COPIES, KINDS, LEGEND_ROW, LEGENDS, MIDDLE
+from drako.chance import spread
 from drako.game import (
     ARRANGING,
     CELL_PHASES,
@@ -72,7 +73,7 @@ def _fields(position: Position) -> dict[str, str]:
         "row": _listed(CODES, position.row),
         "slot": NONE if position.legend_slot < 0 else str(position.legend_slot + 1),
         "draw-pile": str(position.draw_pile),
-        "reshuffled": "no" if position.reshuffled is None else _listed(KINDS, _spread(position.reshuffled)),
+        "reshuffled": "no" if position.reshuffled is None else _listed(KINDS, spread(position.reshuffled)),
         "discard-pile": _listed(KINDS, position.discard_pile),
         "aside": _listed(KINDS, position.aside),
     }
@@ -91,10 +92,6 @@ _SLOTS: Final = [str(place + 1) for place in range(LEGEND_ROW)]
 
 def _listed(words: Sequence[str], numbers: Sequence[int]) -> str:
     return " ".join(words[number] for number in numbers) or NONE
-
-
-def _spread(counts: Sequence[int]) -> list[int]:
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
 def _values(lines: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
@@ -174,10 +171,10 @@ def _counts(kinds: Sequence[int]) -> list[int]:
 
 def _shown(position: Position) -> list[int]:
     """The kinds of all cards that are known: those which lie or are held face up, and the set in a reshuffled draw pile."""
-    kinds = [*position.discard_pile, *position.aside, *_spread(position.reshuffled or [])]
+    kinds = [*position.discard_pile, *position.aside, *spread(position.reshuffled or [])]
     for kingdom, hand in zip(position.kingdoms, position.hands, strict=True):
         kinds += hand
-        kinds += _spread([mask.bit_count() for mask in kingdom.masks])
+        kinds += spread([mask.bit_count() for mask in kingdom.masks])
     return kinds
 
 

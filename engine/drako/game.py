@@ -199,10 +199,13 @@ class Position:
 
     def legend_deck(self) -> list[int]:
         """The legends that have not been turned up yet, in no order."""
-        seen = sum(1 << legend for legend in self.row)
+        seen = self._row_mask()
         for claimed in self.claimed:
             seen |= claimed
         return list(cells_of(((1 << len(LEGENDS)) - 1) & ~seen))
+
+    def _row_mask(self) -> int:
+        return sum(1 << legend for legend in self.row)
 
     def claimable(self) -> int:
         """The legends, as a 15-bit mask, that the seat whose turn it is may claim now (rules: Legends)."""
@@ -212,7 +215,7 @@ class Position:
 
     def met(self, seat: int) -> int:
         """The legends of the row, as a 15-bit mask, whose requirement the seat's face-up cards meet."""
-        return legends_met(self.kingdoms[seat], sum(1 << legend for legend in self.row))
+        return legends_met(self.kingdoms[seat], self._row_mask())
 
     def targets(self, kind: int) -> int:
         """The mask of the cells where the acting seat may place a card of the kind (rules: Replacing)."""
@@ -292,7 +295,7 @@ class Position:
         ends_game = verb in (PLACE, REVEAL) and kingdom.face_down() == 1 << value
         if ends_game or self.has_claimed:
             return Preview(change, 0, ends_game)
-        row = sum(1 << legend for legend in self.row)
+        row = self._row_mask()
         return Preview(change, legends_met(after, row) & ~legends_met(kingdom, row), ends_game)
 
     # Doing it.

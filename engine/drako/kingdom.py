@@ -32,6 +32,16 @@ def around(mask: int) -> int:
     return border
 
 
+def portal_groups(portals: int) -> Iterator[int]:
+    """The groups of portals that lie next to each other, in a mask of all of them (rules: Connected)."""
+    while portals:
+        group, grown = 0, portals & -portals
+        while grown != group:
+            group, grown = grown, grown | (around(grown) & portals)
+        yield group
+        portals &= ~group
+
+
 class Kingdom:
     """The face-up cards of one seat, as one 16-bit mask of cells a kind; every other cell is face down, without identity.
 
@@ -123,16 +133,8 @@ class Kingdom:
 
         Those are the face-up cards that border it, save goblins, which cannot use portals.
         """
-        groups = []
         users = self.face_up() & ~self.masks[PORTAL] & ~self.masks[GOBLIN]
-        left = self.masks[PORTAL]
-        while left:
-            group, grown = 0, left & -left
-            while grown != group:
-                group, grown = grown, grown | (around(grown) & left)
-            groups.append((group, around(group) & users))
-            left &= ~group
-        return groups
+        return [(group, around(group) & users) for group in portal_groups(self.masks[PORTAL])]
 
     def reach(self) -> list[int]:
         """For each cell the mask of the cells that a card lying there is connected to, be it no goblin and no portal.

@@ -66,7 +66,7 @@ def view(game: Game) -> Json:
     met = position.met(actor) if actor >= 0 else 0
     outcome = position.result()
     return {
-        "seats": [_seat(game, seat) for seat in range(position.seats)],
+        "seats": [_seat(game, seat, score) for seat, score in enumerate(position.scores())],
         "phase": PHASES[position.phase],
         "to_act": actor if actor >= 0 else None,
         "start": position.start,
@@ -100,7 +100,7 @@ def _score(score: Score) -> Json:
     return {**score._asdict(), "total": score.total}
 
 
-def _seat(game: Game, seat: int) -> Json:
+def _seat(game: Game, seat: int, score: Score) -> Json:
     position = game.position
     kingdom = position.kingdoms[seat]
     return {
@@ -109,7 +109,7 @@ def _seat(game: Game, seat: int) -> Json:
         "cells": _cells(kingdom),
         "face_down": kingdom.face_down().bit_count(),
         "claimed": _legends(position.claimed[seat]),
-        "score": _score(position.scores()[seat]),
+        "score": _score(score),
     }
 
 

@@ -6,14 +6,13 @@ import json
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import arena_bots
-from drako.__main__ import main
+from commands import Ran, Run, run_main
 from drako.arena import crew
 from drako.arena.crew import Crew, CrewError, alone, cluster, processes
 from drako.arena.match import Played, Settings, play
@@ -24,27 +23,13 @@ NOT_IN_PYODIDE = pytest.mark.skipif(sys.platform == "emscripten", reason="overfl
 SETTINGS = Settings(("random", "greedy"), (200, 200), "iterations", 2, 1, 30_000)
 
 
-class Ran(NamedTuple):
-    code: object
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
 def arena(capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs the command in this process, unless it is told otherwise."""
 
     def ran(*argv: object) -> Ran:
         where = [] if {"--jobs", "--scheduler"} & {*argv} else ["--jobs", "1"]
-        code: object
-        try:
-            code = main(["arena", *map(str, argv), *where])
-        except SystemExit as stop:
-            code = stop.code
-        return Ran(code, *capsys.readouterr())
+        return run_main(capsys, "arena", *argv, *where)
 
     return ran
 

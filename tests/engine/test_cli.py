@@ -11,12 +11,11 @@ import os
 import re
 import runpy
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from commands import Ran, Run, run_main
 from drako import __main__ as command_line
 from drako import __version__, terminal
 from drako.cards import LEGENDS
@@ -29,15 +28,6 @@ from tables import lay_out
 CASES = json.loads((DATA / "scoring.json").read_text("utf-8"))["kingdoms"]
 
 
-class Ran(NamedTuple):
-    code: object
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command line, with what is typed or piped in."""
@@ -45,12 +35,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     def ran(*argv: object, typed: str | bytes = "") -> Ran:
         raw = typed.encode() if isinstance(typed, str) else typed
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
-        code: object
-        try:
-            code = command_line.main([str(argument) for argument in argv])
-        except SystemExit as stop:
-            code = stop.code
-        return Ran(code, *capsys.readouterr())
+        return run_main(capsys, *argv)
 
     return ran
 

@@ -20,7 +20,7 @@ from drako.cards import (
     TAMERS_NEEDED,
     TRIBE_LAND_PTS,
 )
-from drako.kingdom import NEIGHBOURS, Kingdom, around, cells_of
+from drako.kingdom import NEIGHBOURS, Kingdom, around, cells_of, portal_groups
 from drako.scoring import PAIR_PTS, dragons_pts
 
 _KINDS: Final = len(KINDS)
@@ -75,12 +75,7 @@ _LEGEND_COUNTS: Final = tuple(
 def _spreads(portals: int) -> tuple[int, ...]:
     """For each cell, packed, the cells where a card is connected to one in it, with these portals, goblins left out of account."""
     spreads = list(NEIGHBOURS)
-    left = portals
-    while left:
-        group, grown = 0, left & -left
-        while grown != group:
-            group, grown = grown, grown | (around(grown) & portals)
-        left &= ~group
+    for group in portal_groups(portals):
         border = around(group) & ~group
         for cell in cells_of(border):
             spreads[cell] |= border & ~(1 << cell)

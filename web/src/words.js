@@ -1,6 +1,8 @@
 // The page's words: messages in the language shown, and the phrases which several places make of what the engine tells.
 import { IntlMessageFormat } from "intl-messageformat";
+import de from "../messages/de.json";
 import en from "../messages/en.json";
+import fr from "../messages/fr.json";
 import nl from "../messages/nl.json";
 
 /**
@@ -10,17 +12,17 @@ import nl from "../messages/nl.json";
  * @typedef {import("./types.js").Category} Category
  * @typedef {import("./types.js").LogEntry} LogEntry
  * @typedef {keyof typeof en} Key
- * @typedef {"en" | "nl"} Language
+ * @typedef {"en" | "nl" | "fr" | "de"} Language
  * @typedef {Record<string, string | number | boolean>} Values
  * @typedef {ReturnType<typeof makeWords>} Words
  */
 
 /** @type {Record<Language, Record<Key, string>>} */
-const MESSAGES = { en, nl };
+const MESSAGES = { en, nl, fr, de };
 
 /** Each language under the name its speakers give it.
  * @type {Record<Language, string>} */
-export const LANGUAGES = { en: "English", nl: "Nederlands" };
+export const LANGUAGES = { en: "English", nl: "Nederlands", fr: "Français", de: "Deutsch" };
 
 /** Computer players which the page has words for, weakest first: what can be chosen before the engine has told its own. */
 export const KNOWN_LEVELS = Object.keys(en)

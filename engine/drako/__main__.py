@@ -1,4 +1,4 @@
-"""The command line: play in the terminal, score kingdoms, verify records, replay games.  ``python -m drako --help``."""
+"""The command line: play in the terminal, score kingdoms, verify records, replay games, measure.  ``python -m drako --help``."""
 
 import argparse
 import io
@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from drako import __version__, terminal
+from drako import __version__, bench, terminal
 from drako.arena import command as arena
 from drako.cards import CATEGORIES
 from drako.diagram import HEADER as POSITION_HEADER
@@ -20,7 +20,7 @@ from drako.diagram import read_position
 from drako.game import NOBODY, Position
 from drako.kingdom import Kingdom, cells_of
 from drako.players import PLAYERS, choose
-from drako.players.bots import make
+from drako.players.bots import iterations, make
 from drako.players.player import Player
 from drako.record import HEADER as GAME_HEADER
 from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat, at_line
@@ -88,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = command("replay", _files(_replayed), "tell a recorded game in words, with the scores")
     replay.add_argument("files", nargs=1, metavar="FILE", help="a record of a game")
     arena.add_arguments(command("arena", arena.run, arena.SUMMARY))
+    bench.add_arguments(command("bench", bench.run, bench.SUMMARY))
     return parser
 
 
@@ -152,7 +153,9 @@ def _play_out(game: Game, players: Sequence[Player | None], names: Sequence[str]
         if actor == NOBODY:
             return
         player = players[actor]
-        game.play(actor, _ask(game) if player is None else choose(player, game.position))
+        game.play(
+            actor, _ask(game) if player is None else choose(player, game.position, iterations(game.seats[actor].player))
+        )
         game.settle()
 
 

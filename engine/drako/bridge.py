@@ -3,13 +3,16 @@
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from math import inf
 from typing import Any, Final
 
 from drako.game import REASONS, IllegalStep, Position
-from drako.players import PLAYERS, make
+from drako.players import LEVELS, PLAYERS, left, make, thoughts
 from drako.players.coach import Option, options
-from drako.players.search import Search
+from drako.players.player import Player
+from drako.players.search import Search, Tally
+from drako.players.searcher import Searcher
 from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat
 from drako.view import Json, tables, view
 from drako.words import read_action, step_words
@@ -17,6 +20,7 @@ from drako.words import read_action, step_words
 __all__ = ["REASONS", "advise", "call", "think"]
 
 MS_MAX: Final = 3_600_000
+VISITS_MAX: Final = 10**9
 # Names may hold some; but nesting without end would end Pyodide itself, by the stack that it runs on.
 BRACKETS_MAX: Final = 500
 
@@ -31,7 +35,7 @@ def call(text: str) -> str:
 
 
 def think(text: str) -> Iterator[str]:
-    """Find an action for the seat to act, in slices: progress after each, the action last.
+    """Find an action for the seat to act, in slices: progress after each, last the action and what a search has found.
 
     The caller may drop the iterator between two slices: that is how thinking is cancelled.
     """
@@ -39,19 +43,36 @@ def think(text: str) -> Iterator[str]:
         request = _Request(_object(text))
         clock = _Clock(request)
         game = request.game_to_think_about()
-        player = make(game.seats[game.position.to_act()].player, request.whole_or_null("seed", 0, SEED_MAX))
+        player = _player(game.seats[game.position.to_act()].player, request.whole_or_null("seed", 0, SEED_MAX))
     except ValueError as error:
         yield _error(error)
         return
     best = -1
-    for iterations, action in enumerate(player.consider(game.position), 1):
+    for iterations, action in enumerate(thoughts(player, game.position, clock.left), 1):
         best = action
-        if clock.time_is_up():
-            break
         if clock.slice_is_over():
             yield _ok(clock.progress(iterations))
             clock.begin_slice()
-    yield _ok({"action": step_words(game.position, best)})
+    found = player.found() if isinstance(player, Searcher) else {}
+    yield _ok({"action": step_words(game.position, best), "found": _found(game.position, found)})
+
+
+# The player that thought last, for its tree: who asks without a seed may get it again.  To lose it costs nothing but strength.
+_last: Final[dict[str, Player]] = {}
+
+
+def _player(word: str, seed: int | None) -> Player:
+    if seed is not None:
+        return make(word, seed)
+    if word not in _last:
+        player = make(word)
+        _last.clear()
+        _last[word] = player
+    return _last[word]
+
+
+def _found(position: Position, tallies: Mapping[int, Tally]) -> list[Json]:
+    return [{"action": step_words(position, action), **tally._asdict()} for action, tally in tallies.items()]
 
 
 def advise(text: str) -> Iterator[str]:
@@ -65,7 +86,7 @@ def advise(text: str) -> Iterator[str]:
         yield _error(error)
         return
     search.iterate()
-    while not clock.time_is_up():
+    while clock.left(search.root.visits) > 0:
         search.iterate()
         if clock.slice_is_over():
             yield _ok(clock.progress(search.root.visits))
@@ -94,8 +115,9 @@ class _Clock:
     def _ms_since(self, moment: float) -> float:
         return 1000 * (time.monotonic() - moment)
 
-    def time_is_up(self) -> bool:
-        return self._ms_since(self._began) >= self._ms
+    def left(self, iterations: int) -> float:
+        """How many more there is time for, after so many."""
+        return left(iterations, self._ms, self._ms_since(self._began))
 
     def slice_is_over(self) -> bool:
         return self._ms_since(self._slice_began) >= self._slice_ms
@@ -150,6 +172,20 @@ class _Request:
     def whole_or_null(self, name: str, least: int, most: int) -> int | None:
         return None if self._fields.get(name) is None else self.whole(name, least, most)
 
+    def list_of(self, kind: type, name: str, what: str) -> list[Any]:
+        items: list[Any] = self._typed(name, list, f"a list of {what}")
+        for item in items:
+            if type(item) is not kind:
+                raise ValueError(f"{name} is a list of {what}, so {item!r:.80} cannot stand there")
+        return items
+
+    def numbers(self, name: str, many: int) -> list[float]:
+        right = f"a list of {many} numbers"
+        numbers: list[float] = self._typed(name, list, right)
+        if len(numbers) != many or not all(type(number) in (int, float) and abs(number) < inf for number in numbers):
+            raise ValueError(f"{name} is {right}, not {numbers!r:.80}")
+        return numbers
+
     def game(self) -> Game:
         return Game.read(self.word("record"))
 
@@ -160,17 +196,12 @@ class _Request:
         return game
 
     def seats(self) -> list[Seat]:
-        seats = []
-        for seat in self._typed("seats", list, "a list of seats, each with name and player"):
-            if not isinstance(seat, dict):
-                raise ValueError(f"a seat is an object with name and player, not {seat!r:.80}")
-            fields = _Request(seat)
-            seats.append(Seat(fields.word("name"), fields.one_of("player", {HUMAN: None, **PLAYERS})))
-        return seats
+        seats = map(_Request, self.list_of(dict, "seats", "objects with name and player"))
+        return [Seat(seat.word("name"), seat.one_of("player", {HUMAN: None, **PLAYERS})) for seat in seats]
 
 
 def _tables(_: _Request) -> Json:
-    return tables(list(PLAYERS))
+    return tables({word: level.ms for word, level in LEVELS.items()})
 
 
 def _new(request: _Request) -> Json:
@@ -196,11 +227,31 @@ def _play(request: _Request) -> Json:
     return _shown(game)
 
 
+def _merge(request: _Request) -> Json:
+    """What several searches of one position have found, put together."""
+    position = request.game_to_think_about().position
+    search = Search(position, random.Random())
+    for found in request.list_of(dict, "found", "what think found"):
+        search.merge(dict([_tally(position, _Request(found))]))
+    return {"action": step_words(position, search.best())}
+
+
+def _tally(position: Position, request: _Request) -> tuple[int, Tally]:
+    sums = [tuple(request.numbers(name, position.seats)) for name in Tally._fields[1:]]
+    return read_action(position, request.word("action")), Tally(request.whole("visits", 1, VISITS_MAX), *sums)
+
+
 def _shown(game: Game) -> Json:
     return {"record": game.text(), "view": view(game)}
 
 
-_JOBS: Final[dict[str, Callable[[_Request], Json]]] = {"tables": _tables, "new": _new, "view": _view, "play": _play}
+_JOBS: Final[dict[str, Callable[[_Request], Json]]] = {
+    "tables": _tables,
+    "new": _new,
+    "view": _view,
+    "play": _play,
+    "merge": _merge,
+}
 
 
 def _ok(answer: Json) -> str:

@@ -3,7 +3,7 @@
 docs/architecture.md, under "The bridge", describes each field.  All of it comes from a Position, so nothing hidden can be in it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from drako import cards
@@ -24,15 +24,15 @@ from drako.game import (
 )
 from drako.kingdom import Kingdom, cells_of
 from drako.record import NAME_MAX_CHARS, Game
-from drako.scoring import Score
+from drako.scoring import Score, explain
 from drako.story import Event, tell
 from drako.words import CODES, arranged, step_words
 
 Json = dict[str, Any]
 
 
-def tables(players: Sequence[str]) -> Json:
-    """The figures and words of the game, and the computer players that are known."""
+def tables(levels_ms: Mapping[str, int]) -> Json:
+    """The figures and words of the game, and how long the computer player of each level, weakest first, thinks about an action."""
     return {
         "kinds": [
             {"kind": cards.KINDS[kind], "letter": cards.LETTERS[kind], "group": group}
@@ -44,7 +44,7 @@ def tables(players: Sequence[str]) -> Json:
             for legend in cards.LEGENDS
         ],
         "categories": list(cards.CATEGORIES),
-        "players": list(players),
+        "levels": [{"player": level, "ms": ms} for level, ms in levels_ms.items()],
         "tribe_land_pts": {
             cards.KINDS[tribe]: {cards.KINDS[land]: pts for land, pts in lands.items()}
             for tribe, lands in cards.TRIBE_LAND_PTS.items()
@@ -110,6 +110,12 @@ def _seat(game: Game, seat: int, score: Score) -> Json:
         "face_down": kingdom.face_down().bit_count(),
         "claimed": _legends(position.claimed[seat]),
         "score": _score(score),
+        "tame": [dragon.cell for dragon in explain(kingdom).dragons if dragon.domesticated],
+        "links": [
+            {"portals": list(cells_of(group)), "cards": list(cells_of(cards_linked))}
+            for group, cards_linked in kingdom.portal_borders()
+            if cards_linked.bit_count() > 1
+        ],
     }
 
 

@@ -41,7 +41,7 @@ def timeless(games: Sequence[Played]) -> list[Played]:
 
 
 def test_each_deal_is_played_once_from_each_seat() -> None:
-    match_of_three = settings("search", "greedy", "random", seats=3)
+    match_of_three = settings("sovereign", "greedy", "random", seats=3)
     games = range(9)
     assert [match_of_three.seating(game) for game in games] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]] * 3
     deals = [match_of_three.deal_seed(game) for game in games]
@@ -50,7 +50,7 @@ def test_each_deal_is_played_once_from_each_seat() -> None:
 
 
 def test_the_last_player_takes_the_seats_left_over() -> None:
-    one_against_three = settings("search", "greedy", seats=4)
+    one_against_three = settings("sovereign", "greedy", seats=4)
     assert [one_against_three.seating(game) for game in range(4)] == [
         [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0],
     ]  # fmt: skip
@@ -275,22 +275,22 @@ def test_forfeits_and_broken_games_have_no_margin() -> None:
 
 
 def test_the_report() -> None:
-    of_two = settings("search", "greedy")
+    of_two = settings("sovereign", "greedy")
     tally = Tally(of_two)
     for number in range(8):
         tally.add(game_of(number, [30, 10] if number % 2 else [10, 30], [(number + 1) % 2]))
     assert report(of_two, tally).splitlines() == [
         "8 games: 4 deals, each from 2 seats",
-        "                       share            95 %  margin            95 %  ms a move  95th pct.  forfeits",
-        "search (1 iterations)  0.000  0.000 to 0.716   -20.0  -20.0 to -20.0        2.0        6.0         0",
-        "greedy (1 iterations)  1.000  0.284 to 1.000   +20.0  +20.0 to +20.0        2.3        7.0         0",
+        "                          share            95 %  margin            95 %  ms a move  95th pct.  forfeits",
+        "sovereign (1 iterations)  0.000  0.000 to 0.716   -20.0  -20.0 to -20.0        2.0        6.0         0",
+        "greedy (1 iterations)     1.000  0.284 to 1.000   +20.0  +20.0 to +20.0        2.3        7.0         0",
         "An even share is 0.500.",
-        "Elo of search: -inf (-inf to +161)",
+        "Elo of sovereign: -inf (-inf to +161)",
     ]
 
 
 def test_the_report_of_forfeits() -> None:
-    of_three = settings("search", "greedy", seats=3)
+    of_three = settings("sovereign", "greedy", seats=3)
     tally = Tally(of_three)
     for number in range(33):
         tally.add(game_of(number, [1, 2, 3], [0, 1], lost=2)._replace(times_ms=[[], [], []]))
@@ -298,7 +298,7 @@ def test_the_report_of_forfeits() -> None:
         tally.add(game_of(number, [1, 2, 3], [0, 1, 2], is_over=False)._replace(times_ms=[[], [], []]))
     lines = report(of_three, tally).splitlines()
     assert lines[2].split() == [
-        "search",
+        "sovereign",
         "(1",
         "iterations)",
         "0.333",

@@ -20,7 +20,7 @@ from drako.arena.results import ResultsError, line, resume
 
 NO_PROCESSES = pytest.mark.skipif(sys.platform == "emscripten", reason="there are no processes in a browser")
 NOT_IN_PYODIDE = pytest.mark.skipif(sys.platform == "emscripten", reason="overflows the stack that Pyodide runs on")
-SETTINGS = Settings(("random", "greedy"), (200, 200), "iterations", 2, 1, 30_000)
+SETTINGS = Settings(("random", "greedy"), (1, 1), "iterations", 2, 1, 30_000)
 
 
 @pytest.fixture
@@ -62,8 +62,8 @@ def test_a_match(arena: Run) -> None:
     first, _, *rows, even, elo = ran.out.splitlines()
     assert first == "10 games: 5 deals, each from 2 seats"
     assert [row.split()[:4] for row in rows] == [
-        ["greedy", "(200", "iterations)", "1.000"],
-        ["random", "(200", "iterations)", "0.000"],
+        ["greedy", "(1", "iterations)", "1.000"],
+        ["random", "(1", "iterations)", "0.000"],
     ]
     assert (even, elo.partition(" (")[0]) == ("An even share is 0.500.", "Elo of greedy: +inf")
     assert ran.err.splitlines()[-1] == "10 of 10 games, greedy has a share of 1.000"
@@ -93,9 +93,10 @@ def test_as_many_seats_as_players(arena: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "budgets"),
     [
-        (["search@2", "greedy"], ["search (2 iterations)", "greedy (200 iterations)"]),
-        (["search", "search@3", "--iterations", 2], ["search (2 iterations)", "search (3 iterations)"]),
-        (["search@2", "greedy", "--ms", 1], ["search (2 ms)", "greedy (1 ms)"]),
+        (["warden@2", "settler"], ["warden (2 iterations)", "settler (1 iterations)"]),
+        (["arena_bots:Good", "greedy"], ["arena_bots:Good (200 iterations)", "greedy (1 iterations)"]),
+        (["warden", "warden@3", "--iterations", 2], ["warden (2 iterations)", "warden (3 iterations)"]),
+        (["warden@2", "greedy", "--ms", 1], ["warden (2 ms)", "greedy (1 ms)"]),
     ],
 )
 def test_budgets(arena: Run, options: list[object], budgets: list[str]) -> None:
@@ -141,7 +142,7 @@ def test_a_bot_that_loses_by_a_forfeit_does_not_stop_the_arena(arena: Run) -> No
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("genius greedy", "error: 'genius' is no computer player; there are random, greedy, search"),
+        ("genius greedy", "error: 'genius' is no computer player; there are random, greedy, wanderer"),
         ("no_such:Bot greedy", "error: 'no_such:Bot' cannot be imported: ModuleNotFoundError"),
         ("arena_bots:Better greedy", "error: 'arena_bots:Better' cannot be imported: arena_bots has no class Better"),
         ("greedy", "error: 1 players do not fit in 2 seats: name 2 to 2"),
@@ -220,9 +221,9 @@ def test_the_head_has_all_settings_and_a_line_all_of_a_game(file: Path) -> None:
     ("options", "differs"),
     [
         ("random greedy --seed 2", "(seed 1 there, 2 here)"),
-        ("random search", "(players ['random', 'greedy'] there, ['random', 'search'] here)"),
+        ("random settler", "(players ['random', 'greedy'] there, ['random', 'settler'] here)"),
         ("random greedy --seats 3 --limit-ms 5", "(seats 2 there, 3 here; limit_ms 30000 there, 5 here)"),
-        ("random@7 greedy", "(budgets [200, 200] there, [7, 200] here)"),
+        ("random@7 greedy", "(budgets [1, 1] there, [7, 1] here)"),
     ],
 )
 def test_a_file_of_other_settings_is_refused(arena: Run, file: Path, options: str, differs: str) -> None:

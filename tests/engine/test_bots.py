@@ -59,7 +59,7 @@ def test_a_bot_is_made_from_its_seed(word: str) -> None:
     bot = make(word, 12)
     assert (type(bot).__name__, bot.seed) == ("Seeded", 12)  # type: ignore[attr-defined]
     position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")
-    assert choose(bot, position) == choose(Greedy(), position)
+    assert choose(bot, position, 1) == choose(Greedy(), position, 1)
 
 
 @pytest.mark.parametrize("word", PLAYERS)
@@ -69,7 +69,7 @@ def test_computer_players_are_made_too(word: str) -> None:
 
 def test_registered_names_are_listed() -> None:
     assert bots.names() == {"seeded": "own_bots:Seeded", "lost": "own_bots:Lost"}
-    with pytest.raises(ValueError, match="search, seeded, lost; or module:Class of your own"):
+    with pytest.raises(ValueError, match="sovereign, seeded, lost; or module:Class of your own"):
         make("seeded2")
 
 

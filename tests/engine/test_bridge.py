@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from drako import bridge
 from drako.game import REASONS
+from drako.players import LEVELS
 from drako.record import HUMAN, SEED_MAX, Game
 from drako.view import tables, view
 from games import WHOLE_GAME, played
@@ -43,7 +45,7 @@ def thoughts(ask: Callable[[str], Iterator[str]] = bridge.think, **request: Any)
 
 
 def test_tables() -> None:
-    assert ask(job="tables") == as_json(tables(["random", "greedy", "search"]))
+    assert ask(job="tables") == as_json(tables({word: level.ms for word, level in LEVELS.items()}))
     assert {*bridge.REASONS} == {*REASONS}
 
 
@@ -92,7 +94,7 @@ def test_a_whole_game_over_the_bridge(seats: int) -> None:
         ("null", "a request is a JSON object, not None"),
         ("{}", "job is a text, not None"),
         ('{"job": 1}', "job is a text, not 1"),
-        ('{"job": "undo"}', "job is one of tables, new, view, play, not 'undo'"),
+        ('{"job": "undo"}', "job is one of tables, new, view, play, merge, not 'undo'"),
     ],
 )
 def test_no_request(text: str, message: str) -> None:
@@ -104,16 +106,16 @@ def test_no_request(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"seats": None}, "seats is a list of seats, each with name and player, not None"),
+        ({"seats": None}, "seats is a list of objects with name and player, not None"),
         ({"seats": PAIR[:1]}, "a game has 2 to 4 seats, not 1"),
         ({"seats": []}, "a game has 2 to 4 seats, not 0"),
         ({"seats": [], "start": None}, "a game has 2 to 4 seats, not 0"),
         ({"seats": PAIR * 2 + PAIR[:1]}, "a game has 2 to 4 seats, not 5"),
-        ({"seats": ["Ada", "Bo"]}, "a seat is an object with name and player, not 'Ada'"),
+        ({"seats": ["Ada", "Bo"]}, "seats is a list of objects with name and player, so 'Ada' cannot stand there"),
         ({"seats": [{"player": "human"}, PAIR[0]]}, "name is a text, not None"),
         (
             {"seats": [{"name": "Ada", "player": "genius"}, PAIR[0]]},
-            "player is one of human, random, greedy, search, not 'genius'",
+            "player is one of human, random, greedy, wanderer, settler, ranger, warden, sovereign, not 'genius'",
         ),
         ({"seats": [{"name": "", "player": "human"}, PAIR[0]]}, "a name has 1 to 40 printable characters"),
         ({"start": 2}, "start is a whole number from 0 to 1, not 2"),
@@ -182,10 +184,11 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_clock")
 def test_thinking_reports_its_progress_and_then_its_action() -> None:
-    record = played("search", "random", turns=1).text()
+    record = played("sovereign", "random", turns=1).text()
     *progress, last = thoughts(record=record, ms=20_000, slice_ms=3000, seed=1)
-    assert [*last["ok"]] == ["action"]
+    assert [*last["ok"]] == ["action", "found"]
     assert last["ok"]["action"] in ("take", "draw")
+    assert sum(found["visits"] for found in last["ok"]["found"]) > progress[-1]["ok"]["iterations"]
     iterations = [slice_["ok"]["iterations"] for slice_ in progress]
     shares = [slice_["ok"]["share"] for slice_ in progress]
     assert len(progress) >= 3
@@ -196,7 +199,7 @@ def test_thinking_reports_its_progress_and_then_its_action() -> None:
 
 @pytest.mark.usefixtures("_clock")
 def test_the_same_seed_thinks_the_same() -> None:
-    request = {"record": played("search", "random", turns=1).text(), "ms": 30_000, "slice_ms": 5000, "seed": 3}
+    request = {"record": played("sovereign", "random", turns=1).text(), "ms": 30_000, "slice_ms": 5000, "seed": 3}
     assert thoughts(**request) == thoughts(**request)
 
 
@@ -207,7 +210,7 @@ def test_a_player_that_is_sure_answers_at_once(player: str) -> None:
 
 
 def test_thinking_can_be_dropped_between_two_slices() -> None:
-    record = played("search", "random", turns=1).text()
+    record = played("sovereign", "random", turns=1).text()
     thinking = bridge.think(json.dumps({"record": record, "ms": 3_600_000, "slice_ms": 1, "seed": 1}))
     assert json.loads(next(thinking))["ok"]["iterations"] >= 1
     thinking.close()  # type: ignore[attr-defined]
@@ -237,6 +240,63 @@ def test_thinking_for_a_person_is_refused() -> None:
     record = ask(job="new", seats=PAIR, start=0, seed=1)["record"]
     (answer,) = thoughts(record=record, ms=10, slice_ms=10, seed=1)
     assert answer["error"]["message"].startswith("'human' is no computer player")
+
+
+def test_without_a_seed_the_tree_is_kept_until_another_player_thinks() -> None:
+    request = {"record": played("ranger", "warden", turns=1).text(), "ms": 20, "slice_ms": 1000}
+    thoughts(**request, seed=None)
+    kept = bridge._last["ranger"]
+    thoughts(**request, seed=None)
+    thoughts(**request, seed=1)
+    assert bridge._last == {"ranger": kept}
+    thoughts(**request | {"record": played("warden", "ranger", turns=1).text()}, seed=None)
+    assert [*bridge._last] == ["warden"]
+
+
+# Merging.
+
+
+@pytest.mark.usefixtures("_clock")
+def test_what_several_searches_found_is_added_up() -> None:
+    record = played("sovereign", "random", turns=1).text()
+    found = [thoughts(record=record, ms=30_000, slice_ms=40_000, seed=seed)[-1]["ok"]["found"] for seed in range(3)]
+    everything = list(itertools.chain.from_iterable(found))
+    visits = Counter[str]()
+    for one in everything:
+        visits[one["action"]] += one["visits"]
+    assert len(visits) > 1
+    assert ask(job="merge", record=record, found=everything) == {
+        "action": max(visits, key=lambda action: visits[action])
+    }
+    loser = min(visits, key=lambda action: visits[action])
+    more = [one for one in found[0] if one["action"] == loser] * 99
+    assert ask(job="merge", record=record, found=[*found[0], *more]) == {"action": loser}
+
+
+def test_nothing_found_is_merged_into_what_promises_most() -> None:
+    assert ask(job="merge", record=played("greedy", "random", turns=1).text(), found=[])["action"] in ("take", "draw")
+
+
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [
+        (None, "found is a list of what think found, not None"),
+        ([[]], "found is a list of what think found, so [] cannot stand there"),
+        ([{"action": "end"}], "action"),
+        ([{"visits": 0}], "visits is a whole number from 1 to 1000000000, not 0"),
+        ([{"worth": [1.0]}], "worth is a list of 2 numbers, not [1.0]"),
+        ([{"wins": [1.0, None]}], "wins is a list of 2 numbers, not [1.0, None]"),
+        ([{"points": [1.0, float("inf")]}], "points is a list of 2 numbers, not [1.0, inf]"),
+        ([{"action": "arrange elf dragon dwarf plain"}], ""),
+    ],
+)
+def test_no_merging(found: Any, message: str) -> None:
+    good = {"action": "draw", "visits": 1, "worth": [0.5, 0.5], "wins": [1, 0], "points": [9.0, 7]}
+    if found and found[0]:
+        found = [good | found[0]]
+    code, said = refused(job="merge", record=game_to_draw(), found=found)
+    assert code == "bad_request"
+    assert message in said
 
 
 @pytest.mark.parametrize("ask", [bridge.think, bridge.advise])
@@ -291,6 +351,7 @@ def test_whatever_is_asked_is_answered() -> None:
         {"job": "new", "seats": PAIR, "start": 0, "seed": 1},
         {"job": "view", "record": record},
         {"job": "play", "record": record, "seat": 0, "action": "draw"},
+        {"job": "merge", "record": record, "found": []},
     ]
     for _ in range(2000):
         request = dict(generator.choice(good))

@@ -129,9 +129,8 @@ def test_computers_play_a_whole_game(run: Run, record: Path, seats: str) -> None
 
 
 def test_the_search_plays(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    choose = command_line.choose
-    monkeypatch.setattr(command_line, "choose", lambda player, position: choose(player, position, iterations=1))
-    assert run("play", "--seats", "search,greedy", "--seed", 1, "--record", record).code == 0
+    monkeypatch.setattr(command_line, "iterations", lambda word: 1)
+    assert run("play", "--seats", "warden,greedy", "--seed", 1, "--record", record).code == 0
     assert Game.read(record.read_text("utf-8")).position.result() is not None
 
 
@@ -171,7 +170,7 @@ def test_without_a_seed_chance_is_fair(run: Run, record: Path, monkeypatch: pyte
     [
         (
             "--seats foo,human",
-            "error: 'foo' is no computer player; there are random, greedy, search; or module:Class of your own; or human",
+            "error: 'foo' is no computer player; there are random, greedy, wanderer, settler, ranger, warden, sovereign; or module:Class",
         ),
         ("--seats human,,human", "error: '' is no computer player"),
         ("--seats human", "error: a game has 2 to 4 seats, not 1"),

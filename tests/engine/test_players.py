@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 
 import pytest
 
 from drako.cards import LEGENDS
 from drako.game import ARRANGE, CLAIM, DISCARD, DRAW, END, PLACE, REVEAL, TAKE, Position, split
-from drako.players import PLAYERS, choose, make
+from drako.players import LEVELS, PLAYERS, choose, left, make, thoughts
 from drako.players.candidates import PATIENCE_TURNS, candidates
+from drako.players.hopeful import Hopeful
 from drako.players.search import worth
 from drako.scoring import Result
 from drako.words import step_words
@@ -27,7 +29,7 @@ def decisions() -> list[Position]:
 
 
 def test_unknown_players_are_refused() -> None:
-    with pytest.raises(ValueError, match="'genius' is no computer player; there are random, greedy, search"):
+    with pytest.raises(ValueError, match="'genius' is no computer player; there are random, greedy, wanderer"):
         make("genius")
 
 
@@ -60,13 +62,55 @@ def test_the_same_seed_plays_the_same_game(word: str) -> None:
 def test_without_a_seed_a_player_differs_each_time() -> None:
     position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")
     player = make("random")
-    assert len({choose(player, position) for _ in range(200)}) > 1
+    assert len({choose(player, position, 1) for _ in range(200)}) > 1
 
 
 def test_a_count_of_iterations_ends_the_thinking() -> None:
     position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", discard="E")
-    looked = list(islice(make("search", 5).consider(position), 20))
-    assert choose(make("search", 5), position, 20) == looked[-1]
+    looked = list(islice(make("sovereign", 5).consider(position), 20))
+    assert choose(make("sovereign", 5), position, 20) == looked[-1]
+
+
+def test_no_time_is_spent_on_what_could_change_nothing() -> None:
+    """A search that is cut short as soon as no other action can overtake chooses what the whole of it would."""
+    position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")
+    for seed in range(10):
+        looked = list(islice(make("sovereign", seed).consider(position), 300))
+        found = list(thoughts(make("sovereign", seed), position, lambda done: 300 - done))
+        assert found == looked[: len(found)]
+        assert found[-1] == looked[-1]
+        assert len(found) < 300
+
+
+def test_a_clock_that_stands_still_does_not_end_the_thinking() -> None:
+    assert left(3, 100, 0) == math.inf
+    assert left(3, 100, 50) == 3
+    assert left(3, 100, 100) == 0
+
+
+# Levels.
+
+
+def test_the_levels_think_ever_longer() -> None:
+    times = [level.ms for level in LEVELS.values()]
+    assert len(times) == 5
+    assert times == sorted(times)
+    assert [level.iterations for level in LEVELS.values()] == sorted(level.iterations for level in LEVELS.values())
+
+
+@pytest.mark.parametrize("word", [*LEVELS][:-1])
+def test_below_the_best_level_near_equal_actions_vary(word: str) -> None:
+    """Five cells, all alike, for a card that any of them would do for."""
+    position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")
+    assert len({choose(make(word, seed), position, 30) for seed in range(30)}) > 1
+
+
+def test_the_more_doubt_the_less_promises_count() -> None:
+    position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")
+    hopes = candidates(position)
+    best = {hope.action for hope in hopes if hope.pts == max(hope.pts for hope in hopes)}
+    assert {choose(Hopeful(seed, 0.01), position, 1) for seed in range(50)} == best
+    assert {choose(Hopeful(seed, 1e9), position, 1) for seed in range(200)} == {hope.action for hope in hopes} > best
 
 
 # Random.
@@ -74,7 +118,7 @@ def test_a_count_of_iterations_ends_the_thinking() -> None:
 
 def test_random_does_anything_legal() -> None:
     position = claimable()
-    assert {choose(make("random", seed), position) for seed in range(300)} == {*position.legal_actions()}
+    assert {choose(make("random", seed), position, 1) for seed in range(300)} == {*position.legal_actions()}
 
 
 def claimable() -> Position:
@@ -93,7 +137,7 @@ def claimable() -> Position:
 def test_no_player_is_forced_to_claim() -> None:
     """The greedy one always wants to; the others may end the turn instead."""
     position = claimable()
-    assert END in {choose(make("random", seed), position) for seed in range(50)}
+    assert END in {choose(make("random", seed), position, 1) for seed in range(50)}
     assert {*considered(position)} == {*position.legal_actions()}
 
 
@@ -202,7 +246,7 @@ def test_search_considers_legal_actions_only_and_something_always() -> None:
 def test_search_needs_no_thought_without_a_choice() -> None:
     position = claimable()
     position.has_claimed = True
-    assert list(make("search", 1).consider(position)) == [END]
+    assert list(make("sovereign", 1).consider(position)) == [END]
 
 
 def test_what_totals_are_worth() -> None:

@@ -13,7 +13,7 @@ from drako.record import HUMAN, NAME_MAX_CHARS, SEED_MAX, Game, RecordError, Sea
 from games import DOCS, HEAD_LINES, WHOLE_GAME, played, sample, stages
 from invariants import snapshot
 
-TWO = [Seat("Ada", HUMAN), Seat("Björn", "search")]
+TWO = [Seat("Ada", HUMAN), Seat("Björn", "sovereign")]
 LINES = WHOLE_GAME.splitlines()
 
 
@@ -21,8 +21,8 @@ LINES = WHOLE_GAME.splitlines()
 
 
 def test_a_game_before_its_first_card() -> None:
-    assert Game(TWO, 1, 7).text() == "drako game 1\nseat 1 human Ada\nseat 2 search Björn\nstart 2\ndeal seed 7\n"
-    assert Game(TWO).text() == "drako game 1\nseat 1 human Ada\nseat 2 search Björn\nstart 1\ndeal fair\n"
+    assert Game(TWO, 1, 7).text() == "drako game 1\nseat 1 human Ada\nseat 2 sovereign Björn\nstart 2\ndeal seed 7\n"
+    assert Game(TWO).text() == "drako game 1\nseat 1 human Ada\nseat 2 sovereign Björn\nstart 1\ndeal fair\n"
 
 
 @pytest.mark.parametrize("game", sample(), ids=lambda game: f"{len(game.seats)} seats")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
@@ -10,8 +11,8 @@ import pytest
 
 from drako import cards
 from drako.game import PHASES, REASONS, Position
-from drako.players import PLAYERS
 from drako.record import NAME_MAX_CHARS, Game
+from drako.scoring import explain
 from drako.view import Json, tables, view
 from drako.words import CODES, read_action
 from games import DOCS, WHOLE_GAME, first, settled_stages
@@ -20,7 +21,7 @@ from tables import codes
 
 
 def test_the_tables_are_the_engines() -> None:
-    shown = tables(list(PLAYERS))
+    shown = tables({"ranger": 20, "warden": 80})
     assert json.loads(json.dumps(shown)) == shown
     assert [(kind["kind"], kind["letter"]) for kind in shown["kinds"]] == list(
         zip(cards.KINDS, cards.LETTERS, strict=True)
@@ -45,7 +46,7 @@ def test_the_tables_are_the_engines() -> None:
     ]
     assert (shown["conflict_pts"], shown["dragon_pts"]) == (-2, [3, 4, 5])
     assert shown["categories"] == ["elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts"]
-    assert shown["players"] == ["random", "greedy", "search"]
+    assert shown["levels"] == [{"player": "ranger", "ms": 20}, {"player": "warden", "ms": 80}]
     assert (shown["seats_min"], shown["seats_max"], shown["name_max_chars"]) == (2, 4, NAME_MAX_CHARS)
 
 
@@ -77,6 +78,27 @@ def test_the_table_is_shown_as_it_is() -> None:
         assert shown["legend_deck"] == len(position.legend_deck())
         assert [legend["legend"] for legend in shown["legend_row"]] == [CODES[legend] for legend in position.row]
         assert (shown["result"] is not None) == (shown["phase"] == "over")
+
+
+def test_dragons_that_are_tame_and_cards_that_portals_link_are_told() -> None:
+    seen_tame = seen_links = False
+    for game in settled_stages():
+        for seat, kingdom in zip(view(game)["seats"], game.position.kingdoms, strict=True):
+            dragons = {dragon.cell: dragon.domesticated for dragon in explain(kingdom).dragons}
+            assert seat["tame"] == [cell for cell, tame in dragons.items() if tame]
+            seen_tame |= len(seat["tame"]) > 0
+            portals = [cell for link in seat["links"] for cell in link["portals"]]
+            assert {seat["cells"][cell] for cell in portals} <= {"portal"}
+            assert len(portals) == len({*portals})
+            for link in seat["links"]:
+                seen_links = True
+                assert len(link["cards"]) > 1
+                assert not {seat["cells"][cell] for cell in link["cards"]} & {None, "portal", "goblin"}
+                links = kingdom.links()
+                for one, other in itertools.permutations(link["cards"], 2):
+                    assert links[one] >> other & 1
+    assert seen_tame
+    assert seen_links
 
 
 def letters(kinds: list[str | None]) -> str:

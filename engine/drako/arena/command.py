@@ -19,8 +19,7 @@ from drako.arena.report import Progress, report, verdict
 from drako.arena.results import line, resume
 from drako.arena.tally import Tally
 from drako.cards import SEATS_MAX, SEATS_MIN
-from drako.players import ITERATIONS as OWN_ITERATIONS
-from drako.players import PLAYERS
+from drako.players import PLAYERS, bots
 from drako.players.bots import FORM, make
 from drako.record import SEED_MAX
 
@@ -55,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=_whole(0, SEED_MAX), default=1, metavar="N",
         help="what the deals, and the randomness of the players, come from (default: %(default)s)")  # fmt: skip
     budget.add_argument("--iterations", type=_whole(1, MOST), metavar="N",
-        help=f"pieces of work that a player may do for an action (default: {OWN_ITERATIONS})")  # fmt: skip
+        help=f"pieces of work that a player may do for an action (default: a level's own, for a bot {bots.ITERATIONS})")  # fmt: skip
     budget.add_argument("--ms", type=_whole(1, MOST), metavar="N", help="time for an action, in place of iterations")
     add("--limit-ms", type=_whole(1, MOST), default=LIMIT_MS, metavar="N",
         help=f"who takes longer for an action {late} the game; on a cluster only when it answers (default: %(default)s)")  # fmt: skip
@@ -143,13 +142,13 @@ def _settings(options: argparse.Namespace) -> Settings:
         raise ValueError(
             f"{number} players do not fit in {seats} seats: name 2 to {seats}; a game has at most {SEATS_MAX} seats"
         )
-    unit, amount = (MS, options.ms) if options.ms else (ITERATIONS, options.iterations or OWN_ITERATIONS)
+    unit, amount = (MS, options.ms) if options.ms else (ITERATIONS, options.iterations)
     words, budgets = [], []
     for player in options.players:
         word, _, own = player.partition("@")
         make(word, options.seed)
         words.append(word)
-        budgets.append(_own_amount(player, own) if word != player else amount)
+        budgets.append(_own_amount(player, own) if word != player else amount or bots.iterations(word))
     if unit == MS and max(budgets) >= options.limit_ms:
         raise ValueError(
             f"--limit-ms must be more than the {max(budgets)} ms that a player may use, not {options.limit_ms}"

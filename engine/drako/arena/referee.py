@@ -8,11 +8,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from types import FrameType
 from typing import Final, NamedTuple, TypeVar
 
 from drako.game import ARRANGE, ARRANGING, REASONS, STEPS, Position, split
+from drako.players import left, thoughts
 from drako.players.player import Player
 from drako.words import step_words
 
@@ -94,21 +94,22 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
 
 def _last(player: Player, position: Position, budget: Budget) -> int:
     """The last action that is yielded within the budget.  Raises Forfeit if there is none, TypeError if it is no number."""
-    last = deque(_HOW_LONG[budget.unit](iter(player.consider(position)), budget.amount), maxlen=1)
+    last = deque(thoughts(player, position, _HOW_LONG[budget.unit](budget.amount)), maxlen=1)
     if not last:
         raise Forfeit("it yielded no action")
     return operator.index(last[0])
 
 
-def _for_ms(actions: Iterator[int], ms: int) -> Iterator[int]:
-    ends = time.perf_counter() + ms / 1000
-    for action in actions:
-        yield action
-        if time.perf_counter() >= ends:
-            return
+def _for_iterations(iterations: int) -> Callable[[int], float]:
+    return lambda done: iterations - done
 
 
-_HOW_LONG: Final[dict[str, Callable[[Iterator[int], int], Iterator[int]]]] = {ITERATIONS: islice, MS: _for_ms}
+def _for_ms(ms: int) -> Callable[[int], float]:
+    began = time.perf_counter()
+    return lambda done: left(done, ms, 1000 * (time.perf_counter() - began))
+
+
+_HOW_LONG: Final[dict[str, Callable[[int], Callable[[int], float]]]] = {ITERATIONS: _for_iterations, MS: _for_ms}
 UNITS: Final = tuple(_HOW_LONG)
 
 

@@ -4,6 +4,7 @@ From how many cards of each kind a cell's card is connected to come, in a few ad
 cell would earn with a card of a kind, the total, and the legends.  ``scoring`` says plainly what is right; a test holds the two equal.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -11,14 +12,18 @@ from drako.cards import (
     CELLS,
     CONFLICT_PTS,
     DRAGON,
+    DWARF,
+    ELF,
     GOBLIN,
     HATES,
+    HUMAN,
     KINDS,
     LEGENDS,
     PORTAL,
     TAMERS,
     TAMERS_NEEDED,
     TRIBE_LAND_PTS,
+    Legend,
 )
 from drako.kingdom import NEIGHBOURS, Kingdom, around, cells_of, portal_groups
 from drako.scoring import PAIR_PTS, dragons_pts
@@ -65,10 +70,16 @@ _TRIBE_LANDS: Final = tuple(
     (tribe, _count_of(tribe, land), pts) for tribe, lands in TRIBE_LAND_PTS.items() for land, pts in lands.items()
 )
 _CONFLICTS: Final = tuple((one, _count_of(one, other), 1 + (one == other)) for one, other in HATES)
-_LEGEND_COUNTS: Final = tuple(
-    (legend.shape, legend.kinds, _count_of(*(legend.kinds * 2)[:2]), _count_of(*(legend.kinds * 2)[1::-1]))
-    for legend in LEGENDS
-)
+
+
+def _legend_test(legend: Legend) -> tuple[int, int, int, int, int]:
+    """Where cards of a kind have that many of another, or the other way round: count, kind, bits of the number; count, kind."""
+    one, other = legend.kinds[0], legend.kinds[-1]
+    enough = {"pair": _FULL, "alliance": _FULL, "trio": _TWO_OR_MORE, "battle": _TWO_OR_MORE, "four": 0}[legend.shape]
+    return _count_of(one, other), one, enough, _count_of(other, one), other
+
+
+_LEGEND_TESTS: Final = tuple(_legend_test(legend) for legend in LEGENDS)
 
 
 @cache
@@ -100,7 +111,14 @@ class Board:
         self.kinds = [-1 if kind is None else kind for kind in kinds]
         self._values: list[int] = []
         self._bonus: list[int] = []
-        self._lay_portals(kingdom.masks[PORTAL])
+        self._own = -1
+        self._portals = kingdom.masks[PORTAL]
+        self._spread = _spreads(self._portals)
+        self.counts = [0] * (2 * _KINDS)
+        for cell, kind in enumerate(self.kinds):
+            if kind >= 0:
+                self.counts[kind] += self._spread[cell]
+                self.counts[_KINDS + kind] += _NEAR[cell]
 
     def clone(self) -> "Board":
         """An independent copy."""
@@ -134,28 +152,25 @@ class Board:
             self.down ^= byte
         else:
             self.here[old] ^= byte
-        if kind == PORTAL:
-            self._lay_portals(self._portals | 1 << cell)
-            return old
         counts, far, near = self.counts, self._spread[cell], _NEAR[cell]
         if old >= 0:
             counts[old] -= far
             counts[_KINDS + old] -= near
         counts[kind] += far
         counts[_KINDS + kind] += near
+        if kind == PORTAL:
+            self._open_portal(cell)
         self._own = -1
         return old
 
-    def _lay_portals(self, portals: int) -> None:
-        """Count everything anew: portals change who is connected to whom."""
-        self._portals = portals
-        self._spread = _spreads(portals)
-        self.counts = counts = [0] * (2 * _KINDS)
-        for cell, kind in enumerate(self.kinds):
-            if kind >= 0:
-                counts[kind] += self._spread[cell]
-                counts[_KINDS + kind] += _NEAR[cell]
-        self._own = -1
+    def _open_portal(self, cell: int) -> None:
+        """Count what is connected to more cards through a new portal."""
+        before = self._spread
+        self._portals |= 1 << cell
+        self._spread = _spreads(self._portals)
+        for kind, narrow, wide in zip(self.kinds, before, self._spread, strict=True):
+            if wide != narrow and kind >= 0:
+                self.counts[kind] += wide - narrow
 
     def gains(self, kind: int, explore_pts: int = 0) -> bytes:
         """For each cell GAIN_ZERO + the points that placing a card of the kind there adds; 0 where it may not be placed.
@@ -242,18 +257,18 @@ class Board:
             pts += dragons_pts(dragons.bit_count() // 8, (self._tamed() & dragons).bit_count())
         return pts
 
-    def meets(self, legend: int) -> bool:
-        """Whether the cards meet a legend's requirement."""
-        shape, kinds, there, back = _LEGEND_COUNTS[legend]
+    def met(self, legends: Iterable[int]) -> list[int]:
+        """Those of the legends whose requirement the cards meet."""
         counts, here = self.counts, self.here
-        if shape == "four":
-            return all(here[kind] for kind in kinds)
-        connected = counts[there] & here[kinds[0]]
-        if shape == "pair" or shape == "alliance":
-            return connected != 0
-        if connected & _TWO_OR_MORE:
-            return True
-        return shape == "battle" and (counts[back] & here[kinds[1]] & _TWO_OR_MORE) != 0
+        met = []
+        for legend in legends:
+            there, one, enough, back, other = _LEGEND_TESTS[legend]
+            if not enough:
+                if here[ELF] and here[DWARF] and here[HUMAN] and here[GOBLIN]:
+                    met.append(legend)
+            elif counts[there] & here[one] & enough or counts[back] & here[other] & enough:
+                met.append(legend)
+        return met
 
     def expected(self, cell: int, pool: list[int]) -> float:
         """What a card drawn from the pool, by kind, would add in a face-down cell on the average; dragons and portals as nothing."""

@@ -10,6 +10,8 @@ from drako.players.player import Player
 
 GROUP: Final = "drako.players"
 FORM: Final = "module:Class"
+# How many pieces of work a bot may do for an action, unless told otherwise.
+ITERATIONS: Final = 200
 
 
 def make(word: str, seed: int | None = None) -> Player:
@@ -32,6 +34,11 @@ def make(word: str, seed: int | None = None) -> Player:
     if not callable(getattr(player, "consider", None)):
         raise ValueError(f"{word!r:.80} is no player: it has no method consider(position)")
     return player
+
+
+def iterations(word: str) -> int:
+    """How many pieces of work a player usually does for an action where results must repeat."""
+    return PLAYERS[word].iterations if word in PLAYERS else ITERATIONS
 
 
 def names() -> dict[str, str]:

@@ -1,8 +1,12 @@
-"""Greedy play from a position to the end of the game, in one world, as fast as plain Python goes: what a search learns from."""
+"""Play from a position to the end of the game, in one world, as fast as plain Python goes.
 
+Greedy play is what the search learns from; random play is the yardstick of speed that other programs have too.
+"""
+
+import random
 from typing import Final, NamedTuple
 
-from drako.cards import LEGENDS
+from drako.cards import CELLS, DRAGON, KINDS, LEGENDS, PORTAL
 from drako.chance import World
 from drako.game import TO_CLAIM, TO_DRAW, TO_PLACE, TO_REVEAL, Position
 from drako.players.board import GAIN_ZERO, Board
@@ -71,10 +75,15 @@ def play_out(position: Position, world: World, boards: list[Board], policies: li
                 _claim(board, row, world, pts, seat)
         seat = (seat + 1) % seats
         phase, has_claimed, must_place = TO_DRAW, False, False
-    for other, board in enumerate(boards):
+    return _end(boards, world, pts)
+
+
+def _end(boards: list[Board], world: World, pts: list[int]) -> tuple[list[int], Result]:
+    """Turn up what still lies face down; each seat's total with the points of its legends, and who wins."""
+    for board, lands in zip(boards, world.lands, strict=True):
         while board.down:
             cell = board.kinds.index(-1)
-            board.put(cell, lands[other][cell])
+            board.put(cell, lands[cell])
     totals = [board.total() + legend_pts for board, legend_pts in zip(boards, pts, strict=True)]
     best = max(totals)
     if totals.count(best) == 1:
@@ -86,16 +95,112 @@ def play_out(position: Position, world: World, boards: list[Board], policies: li
 
 def _claim(board: Board, row: list[int], world: World, pts: list[int], seat: int) -> bool:
     """Claim the most valuable legend that is met, if there is one; whether there was."""
-    best = 0
-    for legend in row:
-        if _LEGEND_PTS[legend] > best and board.meets(legend):
-            best, chosen = _LEGEND_PTS[legend], legend
-    if not best:
+    met = board.met(row)
+    if not met:
         return False
-    pts[seat] += best
+    chosen = max(met, key=_LEGEND_PTS.__getitem__)
+    pts[seat] += _LEGEND_PTS[chosen]
     slot = row.index(chosen)
     if world.legends:
         row[slot] = world.legends.pop()
     else:
         del row[slot]
     return True
+
+
+def random_play_out(
+    position: Position, world: World, boards: list[Board], generator: random.Random
+) -> tuple[list[int], Result]:
+    """The same with nothing but luck: nothing of a game is left out, and nothing is known of how to play it well.
+
+    A seat takes the top discard or draws, either as likely; it places a drawn card, or discards it and turns up a land, either as
+    likely; any cell is as likely as any other that the rules allow.  It claims as soon as it can, any legend that it meets.
+
+    Position, world and boards are used up; a turn is about to begin.
+    """
+    chance = generator.random
+    seat, discard_pile = position.seat, position.discard_pile
+    legends = _Legends(position, world, boards)
+    while True:
+        board, lands = boards[seat], world.lands[seat]
+        kinds, met = board.kinds, legends.met[seat]
+        has_claimed = bool(met)
+        if met:
+            legends.claim(seat, chance())
+        # One number for two choices, each even: below 0.5 it takes, else it draws, and from 0.75 on it discards.
+        way = chance()
+        if way < 0.5:
+            card = discard_pile.pop()
+        else:
+            if not world.draw_pile:
+                world.reshuffle(discard_pile)
+            card = world.draw_pile.pop()
+        cell = int(chance() * CELLS)
+        if way < 0.75:
+            while kinds[cell] == card or kinds[cell] >= DRAGON:
+                cell = int(chance() * CELLS)
+            old = board.put(cell, card)
+            discard_pile.append(lands[cell] if old < 0 else old)
+        else:
+            discard_pile.append(card)
+            while kinds[cell] >= 0:
+                cell = int(chance() * CELLS)
+            card = lands[cell]
+            old = board.put(cell, card)
+        if old < 0 and not board.down:
+            return _end(boards, world, legends.pts)
+        legends.update(seat, card, old)
+        if met and not has_claimed:
+            legends.claim(seat, chance())
+        seat = (seat + 1) % position.seats
+
+
+# For each kind the legends that a card of it may help to meet; a portal may help with any.
+_HELPED: Final = tuple(
+    tuple(number for number, legend in enumerate(LEGENDS) if kind in legend.kinds or kind == PORTAL)
+    for kind in range(len(KINDS))
+)
+_HELPERS: Final = tuple(tuple(kind for kind in range(len(KINDS)) if n in _HELPED[kind]) for n in range(len(LEGENDS)))
+
+
+class _Legends:
+    """The legend row of a playout, and who meets what of it; a card that is laid is asked only about the legends that it may help to meet.
+
+    pts   of the claimed legends, for each seat
+    met   for each seat the legends of the row that it meets, in no order
+    """
+
+    __slots__ = ("_boards", "_deck", "_helped", "met", "pts")
+
+    def __init__(self, position: Position, world: World, boards: list[Board]) -> None:
+        self._boards = boards
+        self._deck = world.legends
+        self._helped = [[legend for legend in position.row if legend in helped] for helped in _HELPED]
+        self.met = [board.met(position.row) for board in boards]
+        self.pts = [legends_pts(claimed) for claimed in position.claimed]
+
+    def update(self, seat: int, kind: int, old: int) -> None:
+        """A card of the kind was laid, in place of one of the kind ``old``, or -1 for one that lay face down."""
+        met, board = self.met[seat], self._boards[seat]
+        if met and old >= 0:
+            met[:] = board.met(met)
+        if self._helped[kind]:
+            for legend in board.met(self._helped[kind]):
+                if legend not in met:
+                    met.append(legend)
+
+    def claim(self, seat: int, chance: float) -> None:
+        """Claim one of the legends that the seat meets, by a number of 0–1; the next of the deck takes its place."""
+        legend = sorted(self.met[seat])[int(chance * len(self.met[seat]))]
+        self.pts[seat] += _LEGEND_PTS[legend]
+        for met in self.met:
+            if legend in met:
+                met.remove(legend)
+        for kind in _HELPERS[legend]:
+            self._helped[kind].remove(legend)
+        if self._deck:
+            legend = self._deck.pop()
+            for kind in _HELPERS[legend]:
+                self._helped[kind].append(legend)
+            for met, board in zip(self.met, self._boards, strict=True):
+                met += board.met((legend,))

@@ -31,6 +31,8 @@ WORLDS_MAX: Final = 2_000
 # How many nodes are looked through for a position that play has reached; those with fewer visits would not be worth keeping.
 LOOKED_THROUGH: Final = 200
 KEPT_VISITS: Final = 8
+# An action with fewer visits than this share of the most is known too little to be chosen for its worth.
+ENOUGH_VISITS: Final = 0.3
 
 
 class Node:
@@ -135,10 +137,22 @@ class Search:
             node.totals = [total + value for total, value in zip(node.totals, values, strict=True)]
         self._tally(action, Tally(1, tuple(values), tuple(shares(outcome, len(totals))), tuple(map(float, totals))))
 
-    def best(self) -> int:
-        """The action that was visited most."""
+    def best(self, whims: Mapping[int, float] | None = None) -> int:
+        """The action that was visited most; with whims, of those visited about as much, the one of most worth and whim together."""
         children = self.root.children
-        return max(children, key=lambda action: children[action].visits) if children else self.root.hopes[0].action
+        if not children:
+            return self.root.hopes[0].action
+        most = max(children, key=lambda action: children[action].visits)
+        if not whims:
+            return most
+        seat, enough = self.position.seat, ENOUGH_VISITS * children[most].visits
+        near = [action for action, child in children.items() if child.visits >= enough]
+        return max(near, key=lambda action: children[action].totals[seat] / children[action].visits + whims[action])
+
+    def lead(self) -> int:
+        """How many visits more the best action has than any other."""
+        visits = sorted(child.visits for child in self.root.children.values())
+        return visits[-1] - sum(visits[-2:-1]) if visits else 0
 
     def merge(self, tallies: Mapping[int, Tally]) -> None:
         """Add what other searches of the same position found at their roots.  Raises ValueError for an action that is none here."""

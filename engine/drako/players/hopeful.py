@@ -1,0 +1,24 @@
+"""A player that goes by what each sensible action promises at once, with doubts: the more of them, the weaker it plays."""
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from drako.game import Position
+from drako.players.candidates import candidates
+
+
+class Hopeful:
+    """Draws an action at random: one that promises ``doubt_pts`` fewer harmony points than another is e times as rare."""
+
+    def __init__(self, seed: int | None, doubt_pts: float) -> None:
+        self._random: Final = random.Random(seed)
+        self._doubt_pts: Final = doubt_pts
+
+    def consider(self, position: Position) -> Iterator[int]:
+        """One action, at once."""
+        hopes = candidates(position)
+        most = max(hope.pts for hope in hopes)
+        weights = [math.exp((hope.pts - most) / self._doubt_pts) for hope in hopes]
+        yield self._random.choices(hopes, weights)[0].action

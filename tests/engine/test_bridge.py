@@ -185,7 +185,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_clock")
 def test_thinking_reports_its_progress_and_then_its_action() -> None:
     record = played("warden", "random", turns=1).text()
-    *progress, last = thoughts(record=record, ms=20_000, slice_ms=3000, seed=1)
+    *progress, last = thoughts(record=record, ms=40_000, slice_ms=3000, seed=1)
     assert [*last["ok"]] == ["action", "found"]
     assert last["ok"]["action"] in ("take", "draw")
     assert sum(found["visits"] for found in last["ok"]["found"]) > progress[-1]["ok"]["iterations"]

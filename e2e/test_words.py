@@ -50,10 +50,63 @@ def test_a_negative_number_has_a_true_minus_sign_in_a_sentence_too(page: Page) -
     assert told.startswith("Ann-2, −2 points")
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
-def test_a_legend_begins_with_a_capital(page: Page, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "Elves vs dwarves"),
+        ("nl", "Elfen tegen dwergen"),
+        ("fr", "Elfes contre nains"),
+        ("de", "Elfen gegen Zwerge"),
+    ],
+)
+def test_a_legend_begins_with_a_capital(page: Page, language: str, name: str) -> None:
     page.goto("/harness/")
     battle = {"shape": "battle", "kinds": ["elf", "dwarf"]}
-    assert page.evaluate(f"legend => wordsIn('{language}').legendName(legend)", battle).startswith(
-        "Elf" if language == "nl" else "Elves"
-    )
+    assert page.evaluate(f"legend => wordsIn('{language}').legendName(legend)", battle) == name
+
+
+PLACED = {"seat": 0, "verb": "place", "kind": "human", "replaced": "elf", "cell": 6, "was_face_down": True}
+EVENTS = {
+    "fr": {
+        "Ann place l’humain en ligne 2, colonne 3, sur une terre inexplorée\u202f: c’était un elfe.": PLACED,
+        "Ann place l’humain en ligne 2, colonne 3, en remplaçant un elfe.": {**PLACED, "was_face_down": False},
+        "La défausse commence par une forêt.": {"verb": "start_discard", "kind": "forest"},
+        "Ann prend le marais dans la défausse.": {"seat": 0, "verb": "take", "kind": "swamp"},
+        "Ann revendique la légende «\u202fHumains et nains\u202f» pour 2 points.": {
+            "seat": 0,
+            "verb": "claim",
+            "legend": "x",
+        },
+    },
+    "de": {
+        "Ann legt den Menschen in Reihe 2, Spalte 3, auf ein unerforschtes Land, das einen Elfen verbarg.": PLACED,
+        "Ann legt den Menschen in Reihe 2, Spalte 3, und ersetzt einen Elfen.": {**PLACED, "was_face_down": False},
+        "Zu Beginn zeigt der Ablagestapel einen Wald.": {"verb": "start_discard", "kind": "forest"},
+        "Ann nimmt den Drachen vom Ablagestapel.": {"seat": 0, "verb": "take", "kind": "dragon"},
+        "Ann beansprucht die Legende „Menschen und Zwerge“ für 2 Punkte.": {"seat": 0, "verb": "claim", "legend": "x"},
+    },
+}
+
+
+@pytest.mark.parametrize("language", EVENTS)
+def test_a_card_stands_in_the_case_and_with_the_article_that_its_sentence_asks_for(page: Page, language: str) -> None:
+    page.goto("/harness/")
+    legends = "new Map([['x', { shape: 'alliance', kinds: ['human', 'dwarf'], pts: 2 }]])"
+    telling = f"entry => wordsIn('{language}').event(entry, [{{ name: 'Ann' }}], {legends})"
+    for told, entry in EVENTS[language].items():
+        assert page.evaluate(telling, entry) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["0 points", "−1 point", "+1 point", "+2 points"]),
+        ("nl", ["0 punten", "−1 punt", "+1 punt", "+2 punten"]),
+        ("fr", ["0 point", "−1 point", "+1 point", "+2 points"]),
+        ("de", ["0 Punkte", "−1 Punkt", "+1 Punkt", "+2 Punkte"]),
+    ],
+)
+def test_numbers_take_the_plural_of_the_language(page: Page, language: str, told: list[str]) -> None:
+    page.goto("/harness/")
+    changes = page.evaluate(f"[0, -1, 1, 2].map((points) => wordsIn('{language}').change(points))")
+    assert changes == told

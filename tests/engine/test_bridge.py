@@ -188,7 +188,7 @@ def test_thinking_reports_its_progress_and_then_its_action() -> None:
     *progress, last = thoughts(record=record, ms=40_000, slice_ms=3000, seed=1)
     assert [*last["ok"]] == ["action", "found"]
     assert last["ok"]["action"] in ("take", "draw")
-    assert sum(found["visits"] for found in last["ok"]["found"]) > progress[-1]["ok"]["iterations"]
+    assert sum(found["visits"] for found in last["ok"]["found"]) >= progress[-1]["ok"]["iterations"]
     iterations = [slice_["ok"]["iterations"] for slice_ in progress]
     shares = [slice_["ok"]["share"] for slice_ in progress]
     assert len(progress) >= 3

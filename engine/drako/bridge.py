@@ -227,6 +227,12 @@ def _play(request: _Request) -> Json:
     return _shown(game)
 
 
+def _undo(request: _Request) -> Json:
+    game = request.game()
+    game.undo()
+    return _shown(game)
+
+
 def _merge(request: _Request) -> Json:
     """What several searches of one position have found, put together."""
     position = request.game_to_think_about().position
@@ -250,6 +256,7 @@ _JOBS: Final[dict[str, Callable[[_Request], Json]]] = {
     "new": _new,
     "view": _view,
     "play": _play,
+    "undo": _undo,
     "merge": _merge,
 }
 

@@ -73,6 +73,26 @@ class Game:
             yield position, step
             position.apply(step)
 
+    def last_choice(self) -> int | None:
+        """The number of the step that a person did last, None where a hidden card has been turned up since: that is for good."""
+        last = None
+        for number, (position, _) in enumerate(self.replay()):
+            actor = position.to_act()
+            if actor == CHANCE:
+                last = None
+            elif self.seats[actor].player == HUMAN:
+                last = number
+        return last
+
+    def undo(self) -> None:
+        """Take back what a person did last, and all since.  Raises ValueError where that cannot be."""
+        last = self.last_choice()
+        if last is None:
+            raise ValueError("nothing can be taken back: no person has done anything since the last card was turned up")
+        steps, self.steps, self.position = self.steps[:last], [], Position(len(self.seats), self.start)
+        for step in steps:
+            self.play(self.position.to_act(), step)
+
     def text(self) -> str:
         """The record, as Game.read reads it."""
         lines = [HEADER]

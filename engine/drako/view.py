@@ -80,6 +80,7 @@ def view(game: Game) -> Json:
         "actions": [_action(position, action) for action in actions],
         "refused": _refused(position),
         "why_not": _why_not(position),
+        "can_undo": game.last_choice() is not None,
         "log": [_event(event) for event in tell(game)],
         "result": None if outcome is None else {
             "winners": outcome.winners,
@@ -103,6 +104,7 @@ def _score(score: Score) -> Json:
 def _seat(game: Game, seat: int, score: Score) -> Json:
     position = game.position
     kingdom = position.kingdoms[seat]
+    explanation = explain(kingdom)
     return {
         "name": game.seats[seat].name,
         "player": game.seats[seat].player,
@@ -110,7 +112,17 @@ def _seat(game: Game, seat: int, score: Score) -> Json:
         "face_down": kingdom.face_down().bit_count(),
         "claimed": _legends(position.claimed[seat]),
         "score": _score(score),
-        "tame": [dragon.cell for dragon in explain(kingdom).dragons if dragon.domesticated],
+        "tame": [dragon.cell for dragon in explanation.dragons if dragon.domesticated],
+        "connections": [
+            {
+                "category": connection.category,
+                "cells": connection.cells,
+                "pts": connection.pts,
+                "portals": list(cells_of(connection.portals)),
+            }
+            for connection in explanation.connections
+        ],
+        "dragons": [dragon._asdict() for dragon in explanation.dragons],
         "links": [
             {"portals": list(cells_of(group)), "cards": list(cells_of(cards_linked))}
             for group, cards_linked in kingdom.portal_borders()

@@ -94,7 +94,7 @@ def test_a_whole_game_over_the_bridge(seats: int) -> None:
         ("null", "a request is a JSON object, not None"),
         ("{}", "job is a text, not None"),
         ('{"job": 1}', "job is a text, not 1"),
-        ('{"job": "undo"}', "job is one of tables, new, view, play, merge, not 'undo'"),
+        ('{"job": "redo"}', "job is one of tables, new, view, play, undo, merge, not 'redo'"),
     ],
 )
 def test_no_request(text: str, message: str) -> None:
@@ -170,6 +170,23 @@ def game_to_draw() -> str:
 
 def test_nothing_is_played_after_the_end() -> None:
     assert refused(job="play", record=WHOLE_GAME, seat=0, action="draw")[0] == "over"
+
+
+# Taking back.
+
+
+def test_undo() -> None:
+    started = ask(job="new", seats=PAIR, start=0, seed=1)
+    assert started["view"]["can_undo"] is False
+    first = started["view"]["actions"][0]["action"]
+    played_on = ask(job="play", record=started["record"], seat=0, action=first)
+    assert played_on["view"]["can_undo"] is True
+    assert ask(job="undo", record=played_on["record"]) == started
+
+
+def test_no_undo() -> None:
+    code, said = refused(job="undo", record=game_to_draw())
+    assert (code, said[:29]) == ("bad_request", "nothing can be taken back: no")
 
 
 # Thinking.

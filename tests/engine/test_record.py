@@ -8,7 +8,7 @@ import pytest
 
 from drako.chance import Recorded, settle
 from drako.diagram import position_text, read_position
-from drako.game import CARD, CHANCE, NOBODY, TAKE, IllegalStep, Position
+from drako.game import ARRANGE, CARD, CHANCE, END, NOBODY, PLACE, TAKE, IllegalStep, Position
 from drako.record import HUMAN, NAME_MAX_CHARS, SEED_MAX, Game, RecordError, Seat
 from games import DOCS, HEAD_LINES, WHOLE_GAME, played, sample, stages
 from invariants import snapshot
@@ -244,3 +244,52 @@ def test_the_examples_of_the_document_are_true() -> None:
     game, position = re.findall(r"```drako\n(.*?)```", (DOCS / "record.md").read_text("utf-8"), re.DOTALL)
     assert Game.read(game).text() == game
     assert position_text(read_position(position)) == position
+
+
+# Taking back.
+
+
+def test_what_a_person_did_last_can_be_taken_back_until_a_hidden_card_is_turned_up() -> None:
+    """At each stage of games between people and computers, by the plain words of the record."""
+    taken_back = 0
+    for game in sample():
+        for part in stages(game):
+            lines = part.text().splitlines()[1 + len(part.seats) + 2 :]
+            people = [str(number) for number, seat in enumerate(part.seats, 1) if seat.player == HUMAN]
+            since = lines[len(lines) - [*map(first_word, reversed(lines)), "*"].index("*") :]
+            mine = [number for number, line in enumerate(since) if first_word(line) in people]
+            if mine:
+                taken_back += 1
+                kept = part.text().splitlines()[: -len(since[mine[-1] :])]
+                part.undo()
+                assert part.text().splitlines() == kept
+                assert Game.read(part.text()).position == part.position
+            else:
+                assert part.last_choice() is None
+                with pytest.raises(ValueError, match="nothing can be taken back: no person has done anything since"):
+                    part.undo()
+                assert part.text().splitlines()[1 + len(part.seats) + 2 :] == lines
+    assert taken_back > 10
+
+
+def first_word(line: str) -> str:
+    return line.split(" ")[0]
+
+
+def test_what_computers_did_since_is_taken_back_with_it() -> None:
+    game = Game([Seat("Ada", HUMAN), Seat("Bo", "greedy")], seed=2)
+    game.settle()
+    for step in (ARRANGE, ARRANGE):
+        game.play(game.position.to_act(), step)
+        game.settle()
+    game.play(0, TAKE)
+    before = game.text()
+    cell = next(cell for cell in (5, 6, 9, 10) if game.position.why_illegal(PLACE + cell) is None)
+    game.play(0, PLACE + cell)
+    if game.position.to_act() == 0:
+        game.play(0, END)
+    assert game.position.to_act() == 1
+    game.play(1, TAKE)
+    for _ in range(2 + (game.steps[-2] == END) - 1):
+        game.undo()
+    assert game.text() == before

@@ -6,11 +6,14 @@ import itertools
 import json
 import random
 import re
+from collections import Counter
+from typing import Any
 
 import pytest
 
 from drako import cards
 from drako.game import PHASES, REASONS, Position
+from drako.kingdom import NEIGHBOURS, Kingdom
 from drako.record import NAME_MAX_CHARS, Game
 from drako.scoring import explain
 from drako.view import Json, tables, view
@@ -86,6 +89,7 @@ def test_dragons_that_are_tame_and_cards_that_portals_link_are_told() -> None:
         for seat, kingdom in zip(view(game)["seats"], game.position.kingdoms, strict=True):
             dragons = {dragon.cell: dragon.domesticated for dragon in explain(kingdom).dragons}
             assert seat["tame"] == [cell for cell, tame in dragons.items() if tame]
+            assert_every_point_is_told(seat, kingdom)
             seen_tame |= len(seat["tame"]) > 0
             portals = [cell for link in seat["links"] for cell in link["portals"]]
             assert {seat["cells"][cell] for cell in portals} <= {"portal"}
@@ -99,6 +103,18 @@ def test_dragons_that_are_tame_and_cards_that_portals_link_are_told() -> None:
                     assert links[one] >> other & 1
     assert seen_tame
     assert seen_links
+
+
+def assert_every_point_is_told(seat: dict[str, Any], kingdom: Kingdom) -> None:
+    """Connections and dragons add up to the categories, and a portal is named just where the cells are no neighbours."""
+    told: Counter[str] = Counter()
+    for connection in seat["connections"]:
+        one, other = connection["cells"]
+        told[connection["category"]] += connection["pts"]
+        assert NEIGHBOURS[one] >> other & 1 or connection["portals"]
+    told["dragons"] = sum(dragon["pts"] for dragon in seat["dragons"])
+    assert all(told[category] == seat["score"][category] for category in cards.CATEGORIES if category != "legends")
+    assert [dragon["cell"] for dragon in seat["dragons"] if dragon["domesticated"]] == seat["tame"]
 
 
 def letters(kinds: list[str | None]) -> str:

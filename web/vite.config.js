@@ -1,8 +1,9 @@
 // How the page is bundled: relative addresses, so that dist/ works on any host under any sub-path.
 import { readdirSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { emblems } from "./emblems.js";
+import { art } from "./art.js";
 
 const PUBLIC = new URL("public/", import.meta.url);
 const ENGINE_FILES = new URL("engine/", PUBLIC);
@@ -22,11 +23,27 @@ const quiet = {
   },
 };
 
+/** Each HTML file of the folder that is built is a page. @type {import("vite").Plugin} */
+const pages = {
+  name: "pages",
+  config({ root = fileURLToPath(new URL(".", import.meta.url)) }) {
+    const names = readdirSync(root).filter((name) => name.endsWith(".html"));
+    return { build: { rolldownOptions: { input: names.map((name) => resolve(root, name)) } } };
+  },
+};
+
 export default defineConfig({
   base: "./",
   publicDir: fileURLToPath(PUBLIC),
-  plugins: [emblems()],
+  plugins: [art(), pages],
   define: { __ENGINE_FILE_BYTES__: JSON.stringify(engineFileBytes()) },
-  build: { outDir: "../dist", emptyOutDir: true, target: "es2022", rolldownOptions: quiet },
+  // Drawings and typefaces are files of their own, to be fetched once and when they are needed.
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: quiet,
+  },
   worker: { format: "es", rolldownOptions: quiet },
 });

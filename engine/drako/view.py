@@ -112,7 +112,6 @@ def _seat(game: Game, seat: int, score: Score) -> Json:
         "face_down": kingdom.face_down().bit_count(),
         "claimed": _legends(position.claimed[seat]),
         "score": _score(score),
-        "tame": [dragon.cell for dragon in explanation.dragons if dragon.domesticated],
         "connections": [
             {
                 "category": connection.category,

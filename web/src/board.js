@@ -7,9 +7,12 @@
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Action} Action
  * @typedef {import("./words.js").Words} Words
+ * @typedef {"up" | "right" | "down" | "left"} Side
  *
  * @typedef {object} CellModel
  * @property {Kind | null} kind
+ * @property {boolean | undefined} tame whether a dragon is domesticated, where that is known
+ * @property {Side[]} beams the sides at which a portal's light joins it to what it connects
  * @property {boolean} lit it may be tapped now
  * @property {boolean} selected it was tapped once
  * @property {boolean} changed something happened to it since a person last acted
@@ -60,13 +63,33 @@ function changedCells({ view, marked_from }, seat) {
   return new Set(events.map((entry) => entry.cell));
 }
 
+/** What lies beside a cell. @type {Record<Side, (cell: number) => number>} */
+const BESIDE = {
+  up: (cell) => cell - 4,
+  right: (cell) => (cell % 4 === 3 ? -1 : cell + 1),
+  down: (cell) => cell + 4,
+  left: (cell) => (cell % 4 === 0 ? -1 : cell - 1),
+};
+const SIDES = /** @type {Side[]} */ (Object.keys(BESIDE));
+
+/** @param {import("./types.js").Seat} seat @param {number} cell */
+function beamsOf({ links }, cell) {
+  const link = links.find(({ portals }) => portals.includes(cell));
+  if (!link) return [];
+  const joined = [...link.portals, ...link.cards];
+  return SIDES.filter((side) => joined.includes(BESIDE[side](cell)));
+}
+
 /** A kingdom to look at.
  * @param {Words} w @param {Game} game @param {number} seat @returns {CellModel[]} */
 export function shownCells(w, game, seat) {
   const changed = changedCells(game, seat);
-  return (game.view.seats[seat]?.cells ?? []).map((kind, cell) => {
+  const shown = game.view.seats[seat];
+  return (shown?.cells ?? []).map((kind, cell) => {
     const model = {
       kind,
+      tame: shown?.dragons.find((dragon) => dragon.cell === cell)?.domesticated,
+      beams: shown ? beamsOf(shown, cell) : [],
       lit: false,
       selected: false,
       changed: changed.has(cell),
@@ -111,6 +134,8 @@ function arrangedCells(w, { view, picked }, order) {
       kind && picked !== null && !selected ? arranging(view, swapped(order, picked, cell)) : undefined;
     const model = {
       kind,
+      tame: undefined,
+      beams: [],
       lit: kind !== null,
       selected,
       changed: false,

@@ -5,7 +5,6 @@ import { createEngine } from "./engine/client.js";
 import { createIntents } from "./intents.js";
 import { createStore } from "./store.js";
 import { dialogElement } from "./view/dialogs.js";
-import { emblemSymbols } from "./view/emblem.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
@@ -54,7 +53,7 @@ function draw(state) {
   document.documentElement.lang = state.language;
   document.title = w.t("app.title");
   render(
-    html`${emblemSymbols()}${screen(state)}${dialogElement(state, w, does)}
+    html`${screen(state)}${dialogElement(state, w, does)}
       <p class="unseen" role="status">${state.dialog ? "" : state.announcement}</p>`,
     root,
   );

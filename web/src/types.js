@@ -23,6 +23,8 @@
  * @property {number} face_down
  * @property {string[]} claimed
  * @property {Score} score
+ * @property {{ cell: number, domesticated: boolean }[]} dragons
+ * @property {{ portals: number[], cards: number[] }[]} links groups of portals and the cards that each connects
  *
  * @typedef {object} Action
  * @property {string} action the words to hand back to the engine

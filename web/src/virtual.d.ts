@@ -1,6 +1,6 @@
-// The module that web/emblems.js makes at build time.
-declare module "virtual:emblems" {
-  /** Path data in a 512 × 512 box, by emblem. */
-  const emblems: Record<string, string>;
-  export default emblems;
+// The module that web/art.js makes at build time.
+declare module "virtual:art" {
+  /** The address of the SVG file with all drawings; src/art/sprite.js tells which. */
+  const address: string;
+  export default address;
 }

@@ -1,14 +1,16 @@
-// Emblems: the symbols once in the page, and references to them.
-
-import emblems from "virtual:emblems";
+// The drawings: references into the one SVG file that holds them all (src/art/sprite.js).
+import art from "virtual:art";
 import { svg } from "lit-html";
 
-/** All emblems as symbols, to be put in the page once. */
-export const emblemSymbols = () =>
-  svg`<svg class="symbols" aria-hidden="true">${Object.entries(emblems).map(
-    ([name, path]) => svg`<symbol id="emblem-${name}" viewBox="0 0 512 512"><path d=${path}></path></symbol>`,
-  )}</svg>`;
+/** @param {string} id @param {string} name of the class */
+const drawing = (id, name) =>
+  svg`<svg class=${name} aria-hidden="true"><use href=${`${art}#${id}`}></use></svg>`;
 
-/** @param {string} name */
-export const emblem = (name) =>
-  svg`<svg class="emblem" aria-hidden="true"><use href="#emblem-${name}"></use></svg>`;
+/** A plain silhouette. @param {string} name */
+export const emblem = (name) => drawing(`emblem-${name}`, "emblem");
+
+/** The emblem of a kind on its plate. @param {string} name a kind, `dragon-wild` or `dragon-tame` */
+export const crest = (name) => drawing(`crest-${name}`, "crest");
+
+/** The painting of a whole card or screen. @param {string} name @param {boolean} [mirrored] */
+export const scene = (name, mirrored = false) => drawing(name, mirrored ? "scene mirrored" : "scene");

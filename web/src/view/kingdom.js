@@ -1,6 +1,6 @@
 // A kingdom as an ARIA grid with one tab stop and real buttons, and as a miniature.
 import { html, nothing } from "lit-html";
-import { emblem } from "./emblem.js";
+import { crest, emblem, scene } from "./emblem.js";
 
 /**
  * @typedef {import("../board.js").CellModel} CellModel
@@ -19,9 +19,24 @@ const MOVES = {
   End: (cell, ctrl) => (ctrl ? SIDE * SIDE - 1 : cell - (cell % SIDE) + SIDE - 1),
 };
 
-/** @param {Kind | null} kind @param {string} label */
-export const cardFace = (kind, label) =>
-  kind ? html`${emblem(kind)}<span class="kind-name">${label}</span>` : nothing;
+/** How many scenes there are of each kind (src/art/sprite.js); mirrored, each is another one. */
+const VARIANTS = 4;
+
+/** Which scene a card shows follows from its cell, which everyone sees: cells that show the same one are far apart.
+ * @param {number} cell */
+const lookOf = (cell) => (cell % 8) ^ (cell < 8 ? 0 : 2);
+
+/** A dragon's drawings say whether it is wild or tame. @param {Kind} kind @param {boolean | undefined} tame */
+const crestOf = (kind, tame) => (tame === undefined ? kind : tame ? "dragon-tame" : "dragon-wild");
+
+/** What lies on a card that is face up; on a face-down one the back, the same on all of them.
+ * @param {Kind | null} kind @param {string} label @param {number} [cell] @param {boolean} [tame] */
+export function cardFace(kind, label, cell = 0, tame) {
+  if (!kind) return scene("back");
+  const look = lookOf(cell);
+  return html`${scene(`${tame ? "dragon-tame" : kind}-${look % VARIANTS}`, look >= VARIANTS)}
+    ${crest(crestOf(kind, tame))}<span class="kind-name">${label}</span>`;
+}
 
 /**
  * @param {import("../words.js").Words} w
@@ -58,11 +73,12 @@ export function kingdomGrid(w, { id, label, cells, tab_stop, home = false, onMov
         aria-label=${model.name}
         @focus=${() => cell !== tab_stop && onMove(cell)}
         @click=${() => onTap?.(cell)}
-      >${cardFace(model.kind, model.kind ? w.t(`kind.${model.kind}`) : "")} ${
-        model.change === undefined
-          ? nothing
-          : html`<span class=${badgeClass(model.change)}>${w.signed(model.change)}</span>`
-      }</button>
+      >${cardFace(model.kind, model.kind ? w.t(`kind.${model.kind}`) : "", cell, model.tame)}
+        ${model.beams.map((side) => html`<i class="beam" data-side=${side}></i>`)} ${
+          model.change === undefined
+            ? nothing
+            : html`<span class=${badgeClass(model.change)}>${w.signed(model.change)}</span>`
+        }</button>
     </div>`;
 
   // The board does not mirror on a right-to-left page.
@@ -79,8 +95,17 @@ export function kingdomGrid(w, { id, label, cells, tab_stop, home = false, onMov
 const badgeClass = (change) => (change > 0 ? "badge" : change < 0 ? "badge loss" : "badge none");
 
 /** @param {CellModel} model */
-function cellClass({ kind, lit, selected, changed, ends_game }) {
-  const marks = { "face-down": !kind, lit, selected, changed, "ends-game": ends_game };
+function cellClass({ kind, tame, beams, lit, selected, changed, ends_game }) {
+  const marks = {
+    "face-down": !kind,
+    tame,
+    wild: tame === false,
+    linked: beams.length > 0,
+    lit,
+    selected,
+    changed,
+    "ends-game": ends_game,
+  };
   return ["card", ...Object.entries(marks).flatMap(([mark, on]) => (on ? [mark] : []))].join(" ");
 }
 
@@ -89,6 +114,6 @@ function cellClass({ kind, lit, selected, changed, ends_game }) {
 export const miniature = (cells) => html`<span class="miniature" dir="ltr" aria-hidden="true">
   ${cells.map(
     (model) =>
-      html`<span class=${cellClass(model)} data-kind=${model.kind ?? nothing}>${model.kind ? emblem(model.kind) : nothing}</span>`,
+      html`<span class=${cellClass(model)} data-kind=${model.kind ?? nothing}>${model.kind ? emblem(model.tame ? "dragon-tame" : model.kind) : nothing}</span>`,
   )}
 </span>`;

@@ -15,7 +15,7 @@ export function seatButton(w, game, index, does, pictured) {
   const { view } = game;
   const seat = view.seats[index];
   if (!seat) return nothing;
-  const { name, score, face_down, claimed } = seat;
+  const { name, player, score, face_down, claimed } = seat;
   const slots = { name, points: score.total, face_down, claimed: claimed.length };
   return html`<button
     type="button"
@@ -25,7 +25,7 @@ export function seatButton(w, game, index, does, pictured) {
     @click=${() => does.open({ kind: "look", seat: index })}
   >
     <span class="seat-line">
-      <span class="seat-name">${name}</span>
+      <span class="seat-name">${emblem(player === "human" ? "person" : "computer")} ${name}</span>
       <span class="total">${w.number(score.total)}</span>
       ${claimed.length ? html`<span class="claimed" data-count=${claimed.length}>${emblem("legends")}</span>` : nothing}
     </span>

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
 import { languageChoice } from "./dialogs.js";
+import { scene } from "./emblem.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -88,6 +89,7 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
 
   return html`<main class="setup">
     <header class="title">
+      ${scene("panorama")}
       <h1 tabindex="-1" data-focus-home>${w.t("app.title")}</h1>
       <p>${w.t("app.tagline")}</p>
     </header>

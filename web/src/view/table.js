@@ -4,15 +4,15 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { actingSeat, actionOf, chosenAction, personActs, playedCells, shownCells } from "../board.js";
 import { isStalled, promptText, resultText } from "../sayings.js";
 import { bootText } from "./boot.js";
-import { emblem } from "./emblem.js";
-import { cardFace, kingdomGrid } from "./kingdom.js";
+import { kingdomGrid } from "./kingdom.js";
+import { legendCard } from "./legend.js";
+import { card, cardBack, noCard, pile } from "./pile.js";
 import { seatButton } from "./seat.js";
 
 /**
  * @typedef {import("../store.js").State} State
  * @typedef {import("../store.js").Game} Game
  * @typedef {import("../types.js").Tables} Tables
- * @typedef {import("../types.js").Legend} Legend
  * @typedef {import("../words.js").Words} Words
  * @typedef {import("../intents.js").Intents} Intents
  */
@@ -86,7 +86,7 @@ function desk(game, w, does) {
   return html`<section class="desk" aria-label=${w.t("table.desk")}>
     ${pile({
       name: w.t("pile.draw_pile", { count: view.draw_pile, lit: Boolean(draw && playable) }),
-      card: html`<span class=${view.draw_pile ? "card face-down" : "card"}></span>`,
+      card: view.draw_pile ? cardBack : noCard,
       label: w.t("pile.draw_short"),
       count: view.draw_pile,
       lit: Boolean(draw && playable),
@@ -128,80 +128,24 @@ function deskButtons(game, w, does) {
     ${view.result ? button(w.t("table.sheet"), does.showSheet) : nothing}`;
 }
 
-/** A single card that lies open, or the place for one.
- * @param {Words} w @param {import("../types.js").Kind | undefined} kind */
-const card = (w, kind) =>
-  html`<span class="card" data-kind=${kind ?? nothing}>${cardFace(kind ?? null, kind ? w.t(`kind.${kind}`) : "")}</span>`;
-
-/**
- * @param {object} pile
- * @param {string} pile.name
- * @param {unknown} pile.card
- * @param {string} pile.label
- * @param {number} pile.count
- * @param {boolean} pile.lit
- * @param {boolean} [pile.selected]
- * @param {() => void} pile.onTap
- */
-const pile = ({ name, card, label, count, lit, selected = false, onTap }) => html`<button
-  type="button"
-  class=${["pile", lit ? "lit" : "", selected ? "selected" : ""].join(" ")}
-  aria-label=${name}
-  @click=${onTap}
->
-  ${card} <span class="pile-name">${label}</span> ${count ? html`<span class="count">${count}</span>` : nothing}
-</button>`;
-
 /** @param {import("../types.js").Action["verb"]} verb */
 const confirmVerb = (verb) =>
   verb === "arrange" || verb === "place" || verb === "reveal" ? verb : "discard";
 
 /** @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
 function legendRow({ view }, tables, w, does) {
-  const claims = new Map(view.actions.map((action) => [action.legend, action]));
+  const claims = new Set(view.actions.map((action) => action.legend));
   return html`<section class="legends" aria-label=${w.t("table.legends", { count: view.legend_deck })}>
     <ul>
       ${view.legend_row.map(({ legend: code, met }) => {
         const legend = tables.legends.find((one) => one.legend === code);
         if (!legend) return nothing;
-        const claim = personActs(view) ? claims.get(code) : undefined;
-        const slots = {
-          legend: w.legendName(legend),
-          needs: w.legendNeeds(legend),
-          points: legend.pts,
-          state: claim ? "claim" : met ? "met" : "open",
-        };
-        return html`<li>
-          <button
-            type="button"
-            class=${claim ? "legend lit" : met ? "legend met" : "legend"}
-            data-legend=${code}
-            aria-label=${w.t("legend.label", slots)}
-            @click=${() => does.tap(`claim ${code}`)}
-          >
-            <span class="legend-emblems">${legendEmblems(legend)}</span>
-            <span class="legend-name">${w.legendName(legend)}</span>
-            <span class="legend-pts">${legend.pts}</span>
-            <span class="legend-needs">${w.legendNeeds(legend)}</span>
-          </button>
-        </li>`;
+        const claim = personActs(view) && claims.has(code);
+        const state = claim ? "claim" : met ? "met" : "open";
+        return html`<li>${legendCard(w, legend, state, () => does.tap(`claim ${code}`))}</li>`;
       })}
     </ul>
   </section>`;
-}
-
-/** @param {Legend} legend */
-function legendEmblems({ shape, kinds }) {
-  const [first = "", second = ""] = kinds;
-  /** @type {Record<import("../types.js").LegendShape, string[]>} */
-  const drawn = {
-    pair: [first, first],
-    trio: [first, first, first],
-    alliance: [first, "alliance", second],
-    battle: [first, "conflicts", second],
-    four: kinds,
-  };
-  return drawn[shape].map((name) => emblem(name));
 }
 
 /** The large kingdom's score by category; shown where there is room.

@@ -125,7 +125,7 @@ class World:
         self._first_discard = hidden.pop() if position.phase == ARRANGING else -1
         self.draw_pile = hidden if position.reshuffled is None else _shuffled(position.reshuffled, generator)
         self.legends = position.legend_deck()
-        generator.shuffle(self.legends)
+        _shuffle(self.legends, generator)
 
     def copy(self) -> "World":
         """The same world, once more from the start."""
@@ -154,7 +154,7 @@ class World:
         """All but the top of the discard pile becomes the draw pile (rules: Ruling, the draw pile runs out)."""
         self.draw_pile = sorted(discard_pile[:-1])
         del discard_pile[:-1]
-        self._random.shuffle(self.draw_pile)
+        _shuffle(self.draw_pile, self._random)
 
 
 def spread(counts: Sequence[int]) -> list[int]:
@@ -164,5 +164,16 @@ def spread(counts: Sequence[int]) -> list[int]:
 
 def _shuffled(counts: Sequence[int], generator: random.Random) -> list[int]:
     cards = spread(counts)
-    generator.shuffle(cards)
+    _shuffle(cards, generator)
     return cards
+
+
+def _shuffle(cards: list[int], generator: random.Random) -> None:
+    """What generator.shuffle does, to the same order, in half the time: a search makes many worlds."""
+    bits = generator.getrandbits
+    for last in range(len(cards) - 1, 0, -1):
+        width = (last + 1).bit_length()
+        other = bits(width)
+        while other > last:
+            other = bits(width)
+        cards[last], cards[other] = cards[other], cards[last]

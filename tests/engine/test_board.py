@@ -26,13 +26,15 @@ from drako.game import (
     TO_PLACE,
     TO_REVEAL,
     Position,
+    split,
 )
 from drako.kingdom import Kingdom, cells_of
 from drako.players import playout as playout_module
 from drako.players.board import GAIN_ZERO, Board, exact_gains
-from drako.players.playout import Policy, play_out
+from drako.players.playout import Policy, play_out, random_play_out
 from drako.scoring import legends_met, score
 from games import settled_stages
+from tables import ALL_LEGENDS
 
 LETTERS = "FMPSEDHGXO."
 
@@ -72,10 +74,7 @@ def test_a_board_scores_as_the_engine_does() -> None:
     for kingdom in random_kingdoms(3000, 2):
         board = Board(kingdom)
         assert board.total() == score(kingdom).total, kingdom
-        met = legends_met(kingdom)
-        assert [board.meets(legend) for legend in range(len(LEGENDS))] == [
-            bool(met >> legend & 1) for legend in range(len(LEGENDS))
-        ]
+        assert board.met(ALL_LEGENDS) == legends_met(kingdom)
 
 
 def test_exact_gains_are_differences_of_two_scores() -> None:
@@ -244,6 +243,45 @@ def test_a_playout_is_a_game_by_the_rules(policy: Policy) -> None:
 def test_a_playout_starts_in_any_phase() -> None:
     phases = {position.phase for position in decisions()[::3]}
     assert {TO_DRAW, TO_PLACE, TO_REVEAL, TO_CLAIM} == phases
+
+
+def plainly_random(position: Position, world: World, generator: random.Random) -> tuple[list[int], tuple[int, ...]]:
+    """What random_play_out does, by the plain engine and by the same numbers of the generator."""
+    way, cell = 0.0, 0
+    while (actor := position.to_act()) != NOBODY:
+        actions = position.legal_actions()
+        claims = [action for action in actions if split(action)[0] == CLAIM]
+        if actor == CHANCE:
+            action = world.outcome(position)
+        elif claims:
+            action = claims[int(generator.random() * len(claims))]
+        elif position.phase == TO_DRAW:
+            way = generator.random()
+            action = TAKE if way < 0.5 else DRAW
+        else:
+            if position.phase == TO_PLACE:
+                cell = int(generator.random() * CELLS)
+            discards = position.phase == TO_PLACE and way >= 0.75
+            first = PLACE if position.phase == TO_PLACE else REVEAL
+            while not discards and first + cell not in actions:
+                cell = int(generator.random() * CELLS)
+            action = DISCARD if discards else first + cell
+        position.play(actor, action)
+    outcome = position.result()
+    assert outcome is not None
+    return [sheet.total for sheet in position.scores()], outcome.winners
+
+
+def test_a_random_playout_is_a_game_by_the_rules() -> None:
+    beginnings = [position for position in decisions() if position.phase == TO_DRAW and not position.has_claimed]
+    assert {position.seats for position in beginnings} == {2, 3, 4}
+    for number, position in enumerate(beginnings * 2):
+        generator = random.Random(number)
+        expected = plainly_random(position.clone(), World(position, generator), generator)
+        generator = random.Random(number)
+        world, boards = World(position, generator), [Board(kingdom) for kingdom in position.kingdoms]
+        totals, outcome = random_play_out(position.clone(), world, boards, generator)
+        assert (totals, outcome.winners) == expected, number
 
 
 def test_a_playout_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ From how many cards of each kind a cell's card is connected to come, in a few ad
 cell would earn with a card of a kind, the total, and the legends.  ``scoring`` says plainly what is right; a test holds the two equal.
 """
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -59,11 +58,11 @@ def _count_of(kind: int, other: int) -> int:
 
 # For each land and tribe: the points of each connection, and where the connections are counted.
 _EARNS: Final = tuple(
-    tuple(
+    (kind, tuple(
         (pts, _count_of(kind, other))
         for other in range(_KINDS)
         if (pts := PAIR_PTS.get((kind, other), PAIR_PTS.get((other, kind), 0)))
-    )
+    ))
     for kind in range(DRAGON)
 )  # fmt: skip
 _TRIBE_LANDS: Final = tuple(
@@ -75,11 +74,23 @@ _CONFLICTS: Final = tuple((one, _count_of(one, other), 1 + (one == other)) for o
 def _legend_test(legend: Legend) -> tuple[int, int, int, int, int]:
     """Where cards of a kind have that many of another, or the other way round: count, kind, bits of the number; count, kind."""
     one, other = legend.kinds[0], legend.kinds[-1]
-    enough = {"pair": _FULL, "alliance": _FULL, "trio": _TWO_OR_MORE, "battle": _TWO_OR_MORE, "four": 0}[legend.shape]
-    return _count_of(one, other), one, enough, _count_of(other, one), other
+    return _count_of(one, other), one, _ENOUGH[legend.shape], _count_of(other, one), other
 
 
-_LEGEND_TESTS: Final = tuple(_legend_test(legend) for legend in LEGENDS)
+_ENOUGH: Final = {"pair": _FULL, "alliance": _FULL, "trio": _TWO_OR_MORE, "battle": _TWO_OR_MORE}
+_FOUR: Final = sum(1 << number for number, legend in enumerate(LEGENDS) if legend.shape == "four")
+_LEGEND_TESTS: Final = tuple(
+    (1 << number, *_legend_test(legend)) for number, legend in enumerate(LEGENDS) if legend.shape in _ENOUGH
+)
+
+
+@cache
+def _tests(legends: int) -> tuple[tuple[int, int, int, int, int, int], ...]:
+    return tuple(test for test in _LEGEND_TESTS if test[0] & legends)
+
+
+# By the number of dragons, and of those that are domesticated.
+_DRAGONS_PTS: Final = tuple(tuple(dragons_pts(all_, tame) for tame in range(CELLS + 2)) for all_ in range(CELLS + 2))
 
 
 @cache
@@ -102,7 +113,7 @@ class Board:
              many of it are neighbours
     """
 
-    __slots__ = ("_bonus", "_own", "_portals", "_spread", "_values", "counts", "down", "here", "kinds")
+    __slots__ = ("_bonus", "_dragons", "_own", "_portals", "_spread", "_values", "counts", "down", "here", "kinds")
 
     def __init__(self, kingdom: Kingdom) -> None:
         self.here = [0xFF * _pack(mask) for mask in kingdom.masks]
@@ -112,6 +123,7 @@ class Board:
         self._values: list[int] = []
         self._bonus: list[int] = []
         self._own = -1
+        self._dragons = [*cells_of(kingdom.masks[DRAGON])]
         self._portals = kingdom.masks[PORTAL]
         self._spread = _spreads(self._portals)
         self.counts = [0] * (2 * _KINDS)
@@ -130,6 +142,7 @@ class Board:
         other._portals = self._portals
         other._spread = self._spread
         other._own = self._own
+        other._dragons = self._dragons[:]
         other._values = self._values
         other._bonus = self._bonus
         return other
@@ -158,8 +171,11 @@ class Board:
             counts[_KINDS + old] -= near
         counts[kind] += far
         counts[_KINDS + kind] += near
-        if kind == PORTAL:
-            self._open_portal(cell)
+        if kind >= DRAGON:
+            if kind == PORTAL:
+                self._open_portal(cell)
+            else:
+                self._dragons.append(cell)
         self._own = -1
         return old
 
@@ -196,15 +212,14 @@ class Board:
     def _work_out(self) -> None:
         """What each card earns where it lies, and would earn elsewhere; what dragons add to that."""
         counts, here = self.counts, self.here
-        values = []
+        self._values = values = [_LIFT] * DRAGON
         own = self.down & _LIFT
-        for kind, earns in enumerate(_EARNS):
+        for kind, earns in _EARNS:
             value = _LIFT
             for pts, at in earns:
                 value += pts * counts[at]
-            values.append(value)
+            values[kind] = value
             own |= value & here[kind]
-        self._values = values
         self._bonus = [0] * DRAGON
         if here[DRAGON]:
             own += self._tame()
@@ -212,35 +227,35 @@ class Board:
 
     def _tame(self) -> int:
         """Note where a card of a tribe would tame a dragon that one of it is connected to; the loss, packed, of a tamer that goes."""
-        counts, here = self.counts, self.here
-        cells = [cell for cell, kind in enumerate(self.kinds) if kind == DRAGON]
-        good = (self._tamed() & here[DRAGON]).bit_count()
-        less, now, more = (dragons_pts(len(cells), good + one) for one in (-1, 0, 1))
+        counts, here, bonus = self.counts, self.here, self._bonus
+        tamed = self._tamed()
+        good = (tamed & here[DRAGON]).bit_count()
+        points = _DRAGONS_PTS[len(self._dragons)]
         loss = 0
-        for cell in cells:
-            numbers = [counts[tribe] >> 8 * cell & 0xFF for tribe in TAMERS]
-            tamers = [tribe for tribe, number in zip(TAMERS, numbers, strict=True) if number >= TAMERS_NEEDED]
-            if not tamers:
-                for tribe, number in zip(TAMERS, numbers, strict=True):
-                    if number:
-                        self._bonus[tribe] += (more - now) * self._spread[cell]
-            elif len(tamers) == 1 and numbers[TAMERS.index(tamers[0])] == TAMERS_NEEDED:
-                loss += (now - less) * (self._spread[cell] & here[tamers[0]])
+        for cell in self._dragons:
+            byte, spread = _BYTE[cell], self._spread[cell]
+            if tamed & byte:
+                numbers = [(counts[tribe] & byte) >> 8 * cell for tribe in TAMERS]
+                if max(numbers) == TAMERS_NEEDED and numbers.count(TAMERS_NEEDED) == 1:
+                    loss += (points[good] - points[good - 1]) * (spread & here[TAMERS[numbers.index(TAMERS_NEEDED)]])
+            else:
+                for tribe in TAMERS:
+                    if counts[tribe] & byte:
+                        bonus[tribe] += (points[good + 1] - points[good]) * spread
         return loss
 
     def _tamed(self) -> int:
         """A 1 in the byte of each cell where a dragon is, or would be, domesticated."""
-        carried = 0
-        for tribe in TAMERS:
-            carried |= self.counts[tribe] + _CARRY_AT_TWO
+        counts = self.counts
+        carried = counts[ELF] + _CARRY_AT_TWO | counts[DWARF] + _CARRY_AT_TWO | counts[HUMAN] + _CARRY_AT_TWO
         return (carried & _TOP_BITS) >> 7
 
     def _dragon_values(self) -> int:
         tamed = self._tamed()
-        dragons = self.here[DRAGON].bit_count() // 8
+        dragons = len(self._dragons)
         good = (tamed & self.here[DRAGON]).bit_count()
-        now = dragons_pts(dragons, good)
-        wild, tame = dragons_pts(dragons + 1, good) - now, dragons_pts(dragons + 1, good + 1) - now
+        now, then = _DRAGONS_PTS[dragons][good], _DRAGONS_PTS[dragons + 1]
+        wild, tame = then[good] - now, then[good + 1] - now
         return _LIFT + wild * _ONES + (tame - wild) * tamed
 
     def total(self) -> int:
@@ -252,22 +267,19 @@ class Board:
             pts += each * ((counts[at] & here[tribe]) % 255)
         for tribe, at, met in _CONFLICTS:
             pts += CONFLICT_PTS * ((counts[at] & here[tribe]) % 255 // met)
-        dragons = here[DRAGON]
-        if dragons:
-            pts += dragons_pts(dragons.bit_count() // 8, (self._tamed() & dragons).bit_count())
+        if self._dragons:
+            pts += _DRAGONS_PTS[len(self._dragons)][(self._tamed() & here[DRAGON]).bit_count()]
         return pts
 
-    def met(self, legends: Iterable[int]) -> list[int]:
-        """Those of the legends whose requirement the cards meet."""
+    def met(self, among: int) -> int:
+        """The legends, of a 15-bit mask, whose requirement the cards meet."""
         counts, here = self.counts, self.here
-        met = []
-        for legend in legends:
-            there, one, enough, back, other = _LEGEND_TESTS[legend]
-            if not enough:
-                if here[ELF] and here[DWARF] and here[HUMAN] and here[GOBLIN]:
-                    met.append(legend)
-            elif counts[there] & here[one] & enough or counts[back] & here[other] & enough:
-                met.append(legend)
+        met = 0
+        for bit, there, one, enough, back, other in _tests(among):
+            if counts[there] & here[one] & enough or counts[back] & here[other] & enough:
+                met |= bit
+        if among & _FOUR and here[ELF] and here[DWARF] and here[HUMAN] and here[GOBLIN]:
+            met |= _FOUR
         return met
 
     def expected(self, cell: int, pool: list[int]) -> float:

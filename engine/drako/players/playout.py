@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from drako.cards import CELLS, DRAGON, KINDS, LEGENDS, PORTAL
 from drako.chance import World
 from drako.game import TO_CLAIM, TO_DRAW, TO_PLACE, TO_REVEAL, Position
+from drako.kingdom import cells_of
 from drako.players.board import GAIN_ZERO, Board
 from drako.scoring import Result, legends_pts, result, score
 
@@ -35,14 +36,15 @@ def play_out(position: Position, world: World, boards: list[Board], policies: li
     """
     seat, seats = position.seat, position.seats
     phase, has_claimed = position.phase, position.has_claimed
-    row, discard_pile, lands = position.row, position.discard_pile, world.lands
-    pts = [legends_pts(claimed) for claimed in position.claimed]
+    discard_pile, lands = position.discard_pile, world.lands
+    legends = _Legends(position, world, boards)
     hand = position.hands[seat][0] if phase == TO_PLACE else -1
     must_place = position.from_discard_pile
     for _ in range(TURNS_MAX):
         board, policy = boards[seat], policies[seat]
-        if not has_claimed:
-            has_claimed = _claim(board, row, world, pts, seat)
+        if legends.met[seat] and not has_claimed:
+            legends.claim(seat, legends.best(seat))
+            has_claimed = True
         if phase != TO_CLAIM:
             cell = -1
             if phase == TO_DRAW:
@@ -68,14 +70,16 @@ def play_out(position: Position, world: World, boards: list[Board], policies: li
                 discard_pile.append(lands[seat][cell] if old < 0 else old)
             else:
                 cell = board.kinds.index(-1)
-                board.put(cell, lands[seat][cell])
+                hand = lands[seat][cell]
+                old = board.put(cell, hand)
             if not board.down:
                 break
-            if not has_claimed:
-                _claim(board, row, world, pts, seat)
+            legends.update(seat, hand, old)
+            if legends.met[seat] and not has_claimed:
+                legends.claim(seat, legends.best(seat))
         seat = (seat + 1) % seats
         phase, has_claimed, must_place = TO_DRAW, False, False
-    return _end(boards, world, pts)
+    return _end(boards, world, legends.pts)
 
 
 def _end(boards: list[Board], world: World, pts: list[int]) -> tuple[list[int], Result]:
@@ -93,21 +97,6 @@ def _end(boards: list[Board], world: World, pts: list[int]) -> tuple[list[int], 
     )
 
 
-def _claim(board: Board, row: list[int], world: World, pts: list[int], seat: int) -> bool:
-    """Claim the most valuable legend that is met, if there is one; whether there was."""
-    met = board.met(row)
-    if not met:
-        return False
-    chosen = max(met, key=_LEGEND_PTS.__getitem__)
-    pts[seat] += _LEGEND_PTS[chosen]
-    slot = row.index(chosen)
-    if world.legends:
-        row[slot] = world.legends.pop()
-    else:
-        del row[slot]
-    return True
-
-
 def random_play_out(
     position: Position, world: World, boards: list[Board], generator: random.Random
 ) -> tuple[list[int], Result]:
@@ -123,10 +112,10 @@ def random_play_out(
     legends = _Legends(position, world, boards)
     while True:
         board, lands = boards[seat], world.lands[seat]
-        kinds, met = board.kinds, legends.met[seat]
-        has_claimed = bool(met)
-        if met:
-            legends.claim(seat, chance())
+        kinds = board.kinds
+        has_claimed = legends.met[seat] > 0
+        if has_claimed:
+            legends.claim(seat, legends.any(seat, chance()))
         # One number for two choices, each even: below 0.5 it takes, else it draws, and from 0.75 on it discards.
         way = chance()
         if way < 0.5:
@@ -150,57 +139,63 @@ def random_play_out(
         if old < 0 and not board.down:
             return _end(boards, world, legends.pts)
         legends.update(seat, card, old)
-        if met and not has_claimed:
-            legends.claim(seat, chance())
+        if legends.met[seat] and not has_claimed:
+            legends.claim(seat, legends.any(seat, chance()))
         seat = (seat + 1) % position.seats
 
 
-# For each kind the legends that a card of it may help to meet; a portal may help with any.
+# For each kind, as a 15-bit mask, the legends that a card of it may help to meet; a portal may help with any.
 _HELPED: Final = tuple(
-    tuple(number for number, legend in enumerate(LEGENDS) if kind in legend.kinds or kind == PORTAL)
+    sum(1 << number for number, legend in enumerate(LEGENDS) if kind in legend.kinds or kind == PORTAL)
     for kind in range(len(KINDS))
 )
-_HELPERS: Final = tuple(tuple(kind for kind in range(len(KINDS)) if n in _HELPED[kind]) for n in range(len(LEGENDS)))
 
 
 class _Legends:
-    """The legend row of a playout, and who meets what of it; a card that is laid is asked only about the legends that it may help to meet.
+    """The legend row of a playout and who meets what of it, found anew only where a card that is laid may have changed it.
 
     pts   of the claimed legends, for each seat
-    met   for each seat the legends of the row that it meets, in no order
+    met   for each seat, as a 15-bit mask, the legends of the row that it meets
     """
 
-    __slots__ = ("_boards", "_deck", "_helped", "met", "pts")
+    __slots__ = ("_boards", "_deck", "_row", "_row_mask", "met", "pts")
 
     def __init__(self, position: Position, world: World, boards: list[Board]) -> None:
         self._boards = boards
         self._deck = world.legends
-        self._helped = [[legend for legend in position.row if legend in helped] for helped in _HELPED]
-        self.met = [board.met(position.row) for board in boards]
+        self._row = position.row
+        self._row_mask = row = sum(1 << legend for legend in position.row)
+        self.met = [board.met(row) for board in boards]
         self.pts = [legends_pts(claimed) for claimed in position.claimed]
 
     def update(self, seat: int, kind: int, old: int) -> None:
         """A card of the kind was laid, in place of one of the kind ``old``, or -1 for one that lay face down."""
-        met, board = self.met[seat], self._boards[seat]
+        board, met = self._boards[seat], self.met[seat]
         if met and old >= 0:
-            met[:] = board.met(met)
-        if self._helped[kind]:
-            for legend in board.met(self._helped[kind]):
-                if legend not in met:
-                    met.append(legend)
+            met = board.met(met)
+        if asked := self._row_mask & _HELPED[kind] & ~met:
+            met |= board.met(asked)
+        self.met[seat] = met
 
-    def claim(self, seat: int, chance: float) -> None:
-        """Claim one of the legends that the seat meets, by a number of 0–1; the next of the deck takes its place."""
-        legend = sorted(self.met[seat])[int(chance * len(self.met[seat]))]
+    def best(self, seat: int) -> int:
+        """The most valuable legend that the seat meets; of several the first of the row."""
+        met = self.met[seat]
+        return max((legend for legend in self._row if met >> legend & 1), key=_LEGEND_PTS.__getitem__)
+
+    def any(self, seat: int, chance: float) -> int:
+        """One of the legends that the seat meets, by a number of 0–1."""
+        met = [*cells_of(self.met[seat])]
+        return met[int(chance * len(met))]
+
+    def claim(self, seat: int, legend: int) -> None:
+        """Claim a legend; the next of the deck takes its place."""
         self.pts[seat] += _LEGEND_PTS[legend]
-        for met in self.met:
-            if legend in met:
-                met.remove(legend)
-        for kind in _HELPERS[legend]:
-            self._helped[kind].remove(legend)
+        slot = self._row.index(legend)
+        del self._row[slot]
+        self._row_mask ^= 1 << legend
+        self.met = [met & ~(1 << legend) for met in self.met]
         if self._deck:
             legend = self._deck.pop()
-            for kind in _HELPERS[legend]:
-                self._helped[kind].append(legend)
-            for met, board in zip(self.met, self._boards, strict=True):
-                met += board.met((legend,))
+            self._row.insert(slot, legend)
+            self._row_mask |= 1 << legend
+            self.met = [met | board.met(1 << legend) for met, board in zip(self.met, self._boards, strict=True)]

@@ -99,11 +99,13 @@ class Preview(NamedTuple):
 
     change     the score, category by category
     opens      the legends of the row, as a 15-bit mask, that the seat could claim in this turn thanks to it
+    closes     the legends of the row that the seat could claim before it, and no more in this turn after it
     ends_game  whether it turns up or covers the seat's last unexplored land
     """
 
     change: Score
     opens: int
+    closes: int
     ends_game: bool
 
 
@@ -293,10 +295,11 @@ class Position:
             self._arrange_into(after, value)
         change = score(after, claimed).minus(score(kingdom, self.claimed[self.seat]))
         ends_game = verb in (PLACE, REVEAL) and kingdom.face_down() == 1 << value
-        if ends_game or self.has_claimed:
-            return Preview(change, 0, ends_game)
+        if self.has_claimed or verb == CLAIM:
+            return Preview(change, 0, 0, ends_game)
         row = self._row_mask()
-        return Preview(change, legends_met(after, row) & ~legends_met(kingdom, row), ends_game)
+        met, met_after = legends_met(kingdom, row), 0 if ends_game or verb == END else legends_met(after, row)
+        return Preview(change, met_after & ~met, met & ~met_after, ends_game)
 
     # Doing it.
 

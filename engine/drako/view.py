@@ -149,6 +149,7 @@ _DONE_WITH: Final[dict[int, Callable[[Position, int], Json]]] = {
     REVEAL: lambda position, cell: {"cell": cell},
     CLAIM: lambda position, legend: {"legend": CODES[legend]},
     ARRANGE: lambda position, order: {"kinds": _kinds(arranged(position, order))},
+    END: lambda position, _: {},
 }
 
 
@@ -159,7 +160,8 @@ def _action(position: Position, action: int) -> Json:
     if verb in _DONE_WITH:
         shown |= _DONE_WITH[verb](position, value)
         preview = position.preview(action)
-        shown |= {"change": _score(preview.change), "opens": _legends(preview.opens), "ends_game": preview.ends_game}
+        shown |= {"change": _score(preview.change), "ends_game": preview.ends_game}
+        shown |= {"opens": _legends(preview.opens), "closes": _legends(preview.closes)}
     return shown
 
 

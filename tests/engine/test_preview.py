@@ -7,7 +7,7 @@ import random
 import pytest
 
 import oracle
-from drako.game import CHANCE, CLAIM, NOBODY, PLACE, REVEAL, TURNING_UP, Position, split
+from drako.game import CHANCE, CLAIM, END, NOBODY, PLACE, REVEAL, TURNING_UP, Position, split
 from drako.words import read_action, step_words
 from tables import UNEXPLORED, actions, codes, go, lay_out, random_step
 
@@ -41,13 +41,15 @@ def check(position: Position, action: int) -> None:
     after_sheet = oracle.score(letters(after, seat), claimed(after, seat))
     change = {category: after_sheet[category] - before_sheet[category] for category in oracle.CATEGORIES}
     assert preview.change._asdict() == change, step_words(position, action)
-    newly_met = oracle.legends_met(letters(after, seat)) - oracle.legends_met(letters(position, seat))
+    met, met_after = oracle.legends_met(letters(position, seat)), oracle.legends_met(letters(after, seat))
     verb, _ = split(action)
     if verb in (PLACE, REVEAL) and after.to_act() == CHANCE:
         after.apply(after.chance_outcomes()[0][0])
     ends = after.phase == TURNING_UP or after.to_act() == NOBODY
     assert preview.ends_game == ends
-    assert codes(preview.opens) == (set() if ends or position.has_claimed else newly_met & row)
+    gone = met if ends or verb == END else met - met_after
+    assert codes(preview.opens) == (set() if ends or verb == CLAIM or position.has_claimed else (met_after - met) & row)
+    assert codes(preview.closes) == (set() if verb == CLAIM or position.has_claimed else gone & row)
     assert verb in (PLACE, REVEAL) or not ends
     assert verb != CLAIM or preview.change.legends > 0
 
@@ -68,3 +70,12 @@ def test_a_preview_of_a_placement_in_figures() -> None:
     assert (beside_elf.change.total, codes(beside_elf.opens)) == (0, {"pair-E"})
     on_forest = position.preview(read_action(position, "place r2c3"))
     assert (on_forest.change.elves, codes(on_forest.opens)) == (-3, {"pair-E"})
+
+
+def test_what_can_be_claimed_no_more_is_foretold() -> None:
+    position = go(lay_out("..../.EE./.PS./....", UNEXPLORED, discard="D", row=["pair-E", "four"]), "draw", "forest")
+    closes = {words: codes(position.preview(read_action(position, words)).closes) for words in actions(position)}
+    assert closes["place r2c3"] == {"pair-E"}
+    assert closes["place r1c3"] == closes["discard"] == closes["claim pair-E"] == set()
+    go(position, "place r1c3")
+    assert codes(position.preview(read_action(position, "end")).closes) == {"pair-E"}

@@ -153,6 +153,7 @@ function nameOf(w, cell, model, said) {
     w.t("cell.place_name", w.place(cell)),
     w.t(model.kind ? `kind.${model.kind}` : "cell.face_down"),
   ];
+  if (model.tame !== undefined) parts.push(w.t(model.tame ? "cell.tame" : "cell.wild"));
   if (model.change !== undefined) parts.push(w.change(model.change));
   if (model.selected) parts.push(w.t("cell.selected"));
   parts.push(...said);

@@ -75,9 +75,15 @@ const STATES = [
 const cells = (models, names) =>
   models.map((model, index) => ({ ...NEUTRAL, kind: null, name: names[index] ?? "", ...model }));
 
+/** What a cell is called: what can be read on it, and its state. @param {[name: string, model: Partial<CellModel>]} state */
+const nameOf = ([name, { kind, change }]) =>
+  [w.t(kind ? `kind.${kind}` : "cell.face_down"), change === undefined ? "" : w.change(change), name]
+    .filter(Boolean)
+    .join(", ");
+
 const STATE_CELLS = cells(
   STATES.map(([, model]) => model),
-  STATES.map(([name], index) => `${index + 1}: ${name}`),
+  STATES.map(nameOf),
 );
 
 /** @param {Kind} kind */
@@ -136,13 +142,30 @@ const legends = () =>
       html`<div class="legends" data-state=${state}><ul>${LEGENDS.map((legend) => html`<li>${legendCard(w, legend, state, () => {})}</li>`)}</ul></div>`,
   );
 
+/** @param {number} count @param {boolean} lit */
+const drawPile = (count, lit) =>
+  pile({
+    name: w.t("pile.draw_pile", { count, lit }),
+    card: count ? cardBack : noCard,
+    label: w.t("pile.draw_short"),
+    count,
+    lit,
+    onTap: () => {},
+  });
+
 const piles = () => html`<div class="desk">
-  ${pile({ name: "Draw pile, 12 cards", card: cardBack, label: "Draw pile", count: 12, lit: true, onTap: () => {} })}
-  ${pile({ name: "Draw pile, 3 cards", card: cardBack, label: "Draw pile", count: 3, lit: false, onTap: () => {} })}
-  ${pile({ name: "Draw pile, empty", card: noCard, label: "Draw pile", count: 0, lit: false, onTap: () => {} })}
-  ${pile({ name: "Discard pile, 6 cards", card: card(w, "swamp"), label: "Discard pile", count: 6, lit: true, selected: true, onTap: () => {} })}
-  <div class="hand">${card(w, "dwarf")}<span class="pile-name">In hand</span></div>
-  <div class="hand">${card(w, undefined)}<span class="pile-name">In hand</span></div>
+  ${drawPile(12, true)} ${drawPile(3, false)} ${drawPile(0, false)}
+  ${pile({
+    name: w.t("pile.discard_pile", { top: w.t("kind.swamp"), count: 6, verb: "discard" }),
+    card: card(w, "swamp"),
+    label: w.t("pile.discard_short"),
+    count: 6,
+    lit: true,
+    selected: true,
+    onTap: () => {},
+  })}
+  <div class="hand">${card(w, "dwarf")}<span class="pile-name">${w.t("pile.hand")}</span></div>
+  <div class="hand">${card(w, undefined)}<span class="pile-name">${w.t("pile.hand")}</span></div>
 </div>`;
 
 const SCORE = {
@@ -209,7 +232,7 @@ const parts = () => html`<div class="actions">
 const SPECIMENS = {
   en: "Anna’s kingdom borders the dragon: +4 points, −2 for a quarrel.",
   nl: "Eén IJsvogel, twee ĳsberen: wie wordt de koning van ’t rĳk?",
-  fr: "L’œuvre du cœur : forêt, naïveté, Ÿvetot, ça et là, où l’on sème.",
+  fr: "L’œuvre du cœur : forêt, naïveté, ça et là, où l’on sème.",
   de: "Große Sümpfe, hohe Gebirge: Äcker für Zwölf, SÜẞ und weiß.",
 };
 

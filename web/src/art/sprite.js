@@ -52,7 +52,8 @@ const CRESTS = {
 };
 
 /** @param {string} id @param {string} box @param {string} body */
-const symbol = (id, box, body) => `<symbol id="${id}" viewBox="${box}">${body}</symbol>`;
+const symbol = (id, box, body) =>
+  `<symbol id="${id}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${body}</symbol>`;
 
 /** @param {string} name @param {string} path of its emblem, in a box of 512 */
 function crest(name, path) {

@@ -1,5 +1,6 @@
 """What every browser test gets: the built site under a sub-path, and a page whose every problem fails the test."""
 
+import contextlib
 import functools
 import http.server
 import os
@@ -23,14 +24,19 @@ class Host(NamedTuple):
     origin: str
 
 
-@pytest.fixture(scope="session")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    folder = tmp_path_factory.mktemp("host")
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[Host]:
     handler = functools.partial(build.Site, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Host(folder, f"http://127.0.0.1:{server.server_port}/")
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with serving(tmp_path_factory.mktemp("host")) as host:
+        yield host
 
 
 @pytest.fixture(scope="session")
@@ -42,23 +48,31 @@ def base_url(host: Host) -> str:
     return f"{host.origin}{SUB_PATH}/"
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+def launch_args() -> dict:
     # The browser must neither call home nor, as the super-user that CI is, refuse to start.
     args = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
     args.append("--disable-gpu")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
     # Without a browser of the system, `build.py` has installed Playwright's own.
-    return {**browser_type_launch_args, "executable_path": build.system_browser(), "args": args}
+    return {"executable_path": build.system_browser(), "args": args}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    return {**browser_type_launch_args, **launch_args()}
+
+
+def bundle_harness(host: Host) -> None:
+    vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
+    options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")
+    assert build.run(*vite, *options) == 0
 
 
 @pytest.fixture(scope="session")
 def harness(host: Host) -> None:
     """``/harness/``: a page with only the parts that are tested by hand, bundled like the site, beside it on the same host."""
-    vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
-    options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")
-    assert build.run(*vite, *options) == 0
+    bundle_harness(host)
 
 
 class Problems:

@@ -9,7 +9,7 @@ import build
 from e2e.conftest import Problems
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.usefixtures("harness")]
-GAME = "{ seats: [{ name: 'A', player: 'search' }, { name: 'B', player: 'search' }], start: 0, seed: 1 }"
+GAME = "{ seats: [{ name: 'A', player: 'ranger' }, { name: 'B', player: 'ranger' }], start: 0, seed: 1 }"
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def outcome(page: Page, promise: str) -> Any:
 
 def test_it_boots_and_answers_from_the_site_alone(engine: Page) -> None:
     tables = outcome(engine, "engine.call('tables')")
-    assert tables["players"] == ["random", "greedy", "search"]
+    assert [level["player"] for level in tables["levels"]] == ["wanderer", "settler", "ranger", "warden", "sovereign"]
     boots = engine.evaluate("boots")
     assert boots[-1] == {"state": "ready"}
     assert {boot["stage"] for boot in boots[:-1]} == {"download", "start"}
@@ -61,7 +61,8 @@ def test_a_search_tells_its_progress_and_then_its_action(engine: Page) -> None:
     thinking = f"""(async () => {{
         const {{ record, view }} = await engine.call("new", {GAME});
         const told = [];
-        const action = await engine.think({{ record, ms: 200, slice_ms: 20, seed: 1 }}, {{ onProgress: (p) => told.push(p) }});
+        const asked = {{ record, ms: 200, slice_ms: 20, seed: 1 }};
+        const {{ action }} = await engine.think(asked, {{ onProgress: (p) => told.push(p) }});
         return {{ action, told, actions: view.actions.map((each) => each.action) }};
     }})()"""
     answer = outcome(engine, thinking)
@@ -108,7 +109,7 @@ def test_what_a_worker_was_asked_when_it_died_is_asked_again_of_a_fresh_one(engi
     )
     (dying,) = engine.workers
     dying.evaluate("setTimeout(() => { throw new Error('the worker dies') }); null")
-    assert outcome(engine, "thinking").startswith("arrange")
+    assert outcome(engine, "thinking")["action"].startswith("arrange")
     assert dying not in engine.workers
     # Whether the browser still tells of the error of a worker that has gone is up to it.
     problems.take()
@@ -152,7 +153,7 @@ def test_a_file_that_fails_once_is_fetched_again(page: Page, problems: Problems)
 def test_a_host_that_does_not_know_the_type_of_wasm_will_do(page: Page) -> None:
     page.context.route("**/*.wasm", lambda route: route.fulfill(response=route.fetch(), content_type="text/plain"))
     page.goto("/harness/")
-    assert outcome(start(page), "engine.call('tables')")["players"]
+    assert outcome(start(page), "engine.call('tables')")["levels"]
 
 
 def test_a_worker_that_is_not_heard_is_replaced_and_then_given_up(page: Page) -> None:

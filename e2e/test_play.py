@@ -9,7 +9,7 @@ from drako.record import Game
 from e2e.conftest import Problems
 from e2e.player import PATIENCE_MS, Keyboard, Player
 
-A_PERSON, GREEDY, SEARCH = "A person", "Computer: takes the best points now", "Computer: thinks ahead"
+A_PERSON, SETTLER, RANGER = "A person", "Settler: takes what lies near", "Ranger: looks a little ahead"
 
 pytestmark = pytest.mark.no_cover
 
@@ -38,7 +38,7 @@ def check_sheet(player: Player, names: list[str]) -> None:
 
 
 def test_a_game_of_two_against_the_tree_search_and_a_rematch(player: Player) -> None:
-    player.set_up([("Anna", A_PERSON), ("Robot", SEARCH)])
+    player.set_up([("Anna", A_PERSON), ("Robot", RANGER)])
     player.start()
     player.play()
     check_sheet(player, ["Anna", "Robot"])
@@ -59,7 +59,7 @@ def test_a_game_of_two_against_the_tree_search_and_a_rematch(player: Player) -> 
 
 def test_a_game_of_four_with_two_computers(player: Player) -> None:
     names = ["Anna", "Robot", "<b>Bram & co</b>", "Tin {man}"]
-    player.set_up(list(zip(names, [A_PERSON, SEARCH, A_PERSON, GREEDY], strict=True)))
+    player.set_up(list(zip(names, [A_PERSON, RANGER, A_PERSON, SETTLER], strict=True)))
     player.start()
     player.play()
     check_sheet(player, names)
@@ -71,7 +71,7 @@ def test_a_game_with_the_keyboard_alone(player: Player) -> None:
     player.page.keyboard.type("Anna")
     level = player.page.get_by_role("group", name="Seat 2").get_by_role("combobox", name="Played by")
     keyboard.go_to(level)
-    while level.input_value() != "greedy":
+    while level.input_value() != "settler":
         player.page.keyboard.press("ArrowUp")
     player.start()
     player.play()
@@ -185,7 +185,7 @@ def test_nothing_in_the_page_tells_a_face_down_card_from_another(player: Player)
 
 
 def test_the_computers_turn_is_told_in_one_message_and_stays_marked(player: Player) -> None:
-    player.set_up([("Anna", A_PERSON), ("Robot", GREEDY)])
+    player.set_up([("Anna", A_PERSON), ("Robot", SETTLER)])
     player.start()
     player.move_until("may be drawn")
     while not re.search("Robot (places|turns up)", player.said.inner_text()):
@@ -330,7 +330,7 @@ def test_who_closes_the_trouble_of_an_action_can_do_it_again(player: Player, pro
 
 
 def test_who_closes_the_trouble_of_a_computer_can_have_it_play_on(player: Player, problems: Problems) -> None:
-    player.set_up([("Anna", A_PERSON), ("Robot", GREEDY)])
+    player.set_up([("Anna", A_PERSON), ("Robot", SETTLER)])
     player.start()
     player.stop_clock()
     player.button("^Keep this").click()

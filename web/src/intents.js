@@ -18,7 +18,8 @@ import { wordsIn } from "./words.js";
 
 /** How long a computer's step stays in sight at least before its next one. */
 const COMPUTER_STEP_MS = 700;
-const THINK_MS = 1000;
+
+/** Between two slices a search sees that it is cancelled. */
 const THINK_SLICE_MS = 30;
 
 /** How long nothing can be pressed after something was done: the second tap of a double one is not for what came there. */
@@ -75,12 +76,10 @@ export function createIntents(store, startEngine) {
     }
     const sitting = setup.seats.slice(0, setup.count);
     const names = seatNames(words(), sitting, tables.name_max_chars);
+    const levels = tables.levels.map((level) => level.player);
     const seats = sitting.map((seat, index) => ({
       name: names[index] ?? "",
-      player:
-        seat.player === "human" || tables.players.includes(seat.player)
-          ? seat.player
-          : (tables.players.at(-1) ?? ""),
+      player: ["human", ...levels].includes(seat.player) ? seat.player : (levels.at(-1) ?? ""),
     }));
     await begin({ seats, start: setup.start });
   }
@@ -147,8 +146,7 @@ export function createIntents(store, startEngine) {
       const { record, view } = /** @type {Game} */ (store.state.game);
       const seat = actingSeat(view);
       if (!seat || seat.player === "human") break;
-      const asked = { record, ms: THINK_MS, slice_ms: THINK_SLICE_MS, seed: null };
-      const [action] = await Promise.all([engine.think(asked, { signal }), pause(COMPUTER_STEP_MS)]);
+      const [action] = await Promise.all([choose(record, seat.player, signal), pause(COMPUTER_STEP_MS)]);
       signal.throwIfAborted();
       show(await ask("play", { record, seat: view.to_act, action }, signal));
       signal.throwIfAborted();
@@ -158,6 +156,13 @@ export function createIntents(store, startEngine) {
     signal.throwIfAborted();
     store.setGame({ busy: false });
     if (store.state.game?.view.result) store.set({ screen: "sheet", dialog: null });
+  }
+
+  /** What a computer player does next. @param {string} record @param {string} player @param {AbortSignal} signal */
+  async function choose(record, player, signal) {
+    const level = store.state.tables?.levels.find((one) => one.player === player);
+    const asked = { record, ms: level?.ms ?? 1, slice_ms: THINK_SLICE_MS, seed: null };
+    return (await engine.think(asked, { signal })).action;
   }
 
   async function resume() {

@@ -1,7 +1,7 @@
 // The page's start: one store, one engine, one function that draws the state and keeps the focus where it makes sense.
 import { html, render } from "lit-html";
 import "./page.css";
-import { createEngine } from "./engine/client.js";
+import { createCrew } from "./engine/crew.js";
 import { createIntents } from "./intents.js";
 import { createStore } from "./store.js";
 import { dialogElement } from "./view/dialogs.js";
@@ -14,7 +14,8 @@ import { chooseLanguage, KNOWN_LEVELS, wordsIn } from "./words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-const STRONGEST = KNOWN_LEVELS.at(-1) ?? "human";
+/** The middle level: a first game is to be neither lost nor won before it has begun. */
+const FIRST_OPPONENT = KNOWN_LEVELS[Math.floor(KNOWN_LEVELS.length / 2)] ?? "human";
 
 /** @type {State} */
 const initial = {
@@ -23,7 +24,7 @@ const initial = {
   tables: null,
   screen: "setup",
   setup: {
-    seats: ["human", STRONGEST, STRONGEST, STRONGEST].map((player) => ({ name: "", player })),
+    seats: ["human", FIRST_OPPONENT, FIRST_OPPONENT, FIRST_OPPONENT].map((player) => ({ name: "", player })),
     count: 2,
     start: null,
     waiting: false,
@@ -71,7 +72,7 @@ function draw(state) {
 }
 
 const store = createStore(initial, draw);
-const does = createIntents(store, (onBoot) => createEngine({ onBoot }));
+const does = createIntents(store, (onBoot) => createCrew({ onBoot }));
 draw(store.state);
 
 document.addEventListener("keydown", (event) => {

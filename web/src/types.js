@@ -11,7 +11,7 @@
  * @property {{ kind: Kind, letter: string, group: "land" | "tribe" | "special" }[]} kinds
  * @property {Legend[]} legends
  * @property {Category[]} categories
- * @property {string[]} players computer players, weakest first
+ * @property {{ player: string, ms: number }[]} levels computer players, weakest first, and how long each thinks about an action
  * @property {number} seats_min
  * @property {number} seats_max
  * @property {number} name_max_chars

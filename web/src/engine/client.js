@@ -12,13 +12,15 @@ import workerUrl from "./worker.js?worker&url";
  * the engine did not start; `worker`: the worker did not run, or died; `silent`: it was not heard for too long.
  *
  * @typedef {{ iterations: number, share: number }} Progress
+ * @typedef {{ action: string, found: object[] }} Decision what the player of the seat to act chooses, and what its search
+ *   found: for the engine's `merge`, and nobody else's to read
  *
  * @typedef {object} Engine
  * @property {Promise<void>} ready settles when the boot is over
  * @property {(job: string, args?: object, options?: { signal?: AbortSignal }) => Promise<any>} call
  *   the `ok` object of the job's answer
- * @property {(args: object, options?: { signal?: AbortSignal, onProgress?: (progress: Progress) => void }) =>
- *   Promise<string>} think the action which the player of the seat to act chooses
+ * @property {(args: { record: string, ms: number, slice_ms: number, seed: number | null },
+ *   options?: { signal?: AbortSignal, onProgress?: (progress: Progress) => void }) => Promise<Decision>} think
  * @property {() => void} dispose
  */
 
@@ -37,7 +39,7 @@ const BOOT_SILENCE_MS = 30_000;
 const SILENCE_MS = 10_000;
 
 /** One worker and its watchdog: a worker that is asked something has to be heard from. */
-class EngineWorker {
+export class EngineWorker {
   /** Why it was ended. @type {EngineError | undefined} */
   ended;
   #waiting = 0;
@@ -53,6 +55,8 @@ class EngineWorker {
       maxWorkers: 1,
       workerType: "web",
       workerOpts: { type: "module", name },
+      // As it does with one that has died, or was too slow to stop; it would start another, without a watchdog.
+      onTerminateWorker: () => this.end(new EngineError("worker", "The engine's worker has ended.")),
     });
   }
 
@@ -64,7 +68,6 @@ class EngineWorker {
    * @returns {Promise<string>}
    */
   async ask(method, text, signal, hear) {
-    // The pool would start a worker anew, without a watchdog.
     if (this.ended) throw this.ended;
     const task = this.#pool.exec(method, [text], {
       on: (event) => {
@@ -112,7 +115,7 @@ class EngineWorker {
  * @param {AbortSignal} [signal] when aborted, nobody waits for the promise any more
  * @returns {Promise<T>}
  */
-function abortable(promise, signal) {
+export function abortable(promise, signal) {
   return new Promise((resolve, reject) => {
     promise.then(resolve, reject);
     const abort = () => reject(signal?.reason);
@@ -125,7 +128,7 @@ function abortable(promise, signal) {
  * @param {string} answer JSON text of the bridge
  * @returns {any} its `ok` object
  */
-function unwrap(answer) {
+export function unwrap(answer) {
   const { ok, error } = JSON.parse(answer);
   if (error) throw new EngineError(error.code, error.message);
   return ok;
@@ -194,10 +197,11 @@ export function createEngine({ onBoot = () => {} } = {}) {
       return unwrap(await abortable(ask("call", JSON.stringify({ ...args, job })), signal));
     },
     async think(args, { signal, onProgress = () => {} } = {}) {
+      signal?.throwIfAborted();
       const thinking = ask("think", JSON.stringify({ ...args, job: "think" }), signal, (event) => {
         if ("progress" in event) onProgress(unwrap(event.progress));
       });
-      return unwrap(await abortable(thinking, signal)).action;
+      return unwrap(await abortable(thinking, signal));
     },
     dispose() {
       disposed = true;

@@ -54,9 +54,13 @@ function toNextField(event) {
 /** @param {State} state @param {Words} w @param {Intents} does */
 export function setupScreen({ setup, boot, tables, language }, w, does) {
   const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
-  const levels = tables?.players ?? KNOWN_LEVELS;
+  const levels = tables?.levels.map((level) => level.player) ?? KNOWN_LEVELS;
   const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
   const seats = setup.seats.slice(0, setup.count);
+
+  /** @param {string} player @param {import("../store.js").SetupSeat} seat */
+  const playerOption = (player, seat) =>
+    html`<option value=${player} .selected=${player === seat.player}>${w.player(player)}</option>`;
 
   /** @param {import("../store.js").SetupSeat} seat @param {number} index */
   const seatFields = (seat, index) => html`<fieldset class="seat">
@@ -79,10 +83,10 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
       <select
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => does.setSeat(index, { player: target.value })}
       >
-        ${["human", ...levels].map(
-          (player) =>
-            html`<option value=${player} .selected=${player === seat.player}>${w.player(player)}</option>`,
-        )}
+        ${playerOption("human", seat)}
+        <optgroup label=${w.t("player.computer")}>
+          ${levels.map((level) => playerOption(level, seat))}
+        </optgroup>
       </select>
     </label>
   </fieldset>`;

@@ -1,8 +1,10 @@
 """Measures how soon a search is cancelled and how long it keeps the page busy: `.venv/bin/python -m e2e.responsiveness` after a build."""
 
+import contextlib
 import json
 import statistics
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -32,37 +34,46 @@ START = """async () => {
 }"""
 
 
-def cancels_ms(page: Page, host: Host) -> list[float]:
+def measure_cancels(browser: Browser, host: Host) -> None:
     """From the cancel to the worker's next answer."""
+    page = browser.new_page()
     page.goto(f"{host.origin}harness/")
     page.evaluate(START)
-    return [page.evaluate(CANCEL, 100 + 7 * number) for number in range(CANCELS)]
+    with tracing(browser, page) as events:
+        cancels_ms = [page.evaluate(CANCEL, 100 + 7 * number) for number in range(CANCELS)]
+    print(f"cancel: {statistics.median(cancels_ms):.0f} ms, at worst {max(cancels_ms):.0f} ms, of {CANCELS}")
+    print(f"longest task of the worker: {longest_task(events, 'DedicatedWorker thread')}")
 
 
-def longest_task_ms(browser: Browser, host: Host) -> tuple[float, float]:
-    """While two computers that think long play against each other: by the thread's own work, and by the clock."""
+def measure_page(browser: Browser, host: Host) -> None:
+    """While two computers that think long play against each other."""
     page = browser.new_page()
     page.goto(f"{host.origin}site/")
     for seat in page.get_by_role("combobox", name="Played by").all():
         seat.select_option("sovereign")
     page.get_by_role("button", name="Start the game").click()
     page.get_by_role("log").get_by_role("listitem").first.wait_for(timeout=60_000)
+    with tracing(browser, page) as events:
+        page.wait_for_timeout(WATCHED_MS)
+    print(f"longest task of the page in {WATCHED_MS // 1000} s: {longest_task(events, 'CrRendererMain')}")
+
+
+@contextlib.contextmanager
+def tracing(browser: Browser, page: Page) -> Iterator[list[dict]]:
+    """What the browser tells of its threads meanwhile; it is in the list afterwards."""
+    events: list[dict] = []
     browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])
-    page.wait_for_timeout(WATCHED_MS)
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    threads = {(event["pid"], event["tid"]) for event in events if event["args"].get("name") == "CrRendererMain"}
+    yield events
+    events += json.loads(browser.stop_tracing())["traceEvents"]
+
+
+def longest_task(events: list[dict], thread: str) -> str:
+    """By a thread's own work, which does not count what else the machine does, and by the clock."""
+    threads = {(event["pid"], event["tid"]) for event in events if event["args"].get("name") == thread}
     tasks = [event for event in events if event["name"] == "RunTask" and event["ph"] == "X"]
     tasks = [task for task in tasks if (task["pid"], task["tid"]) in threads]
-    return max(task.get("tdur", 0) for task in tasks) / 1000, max(task["dur"] for task in tasks) / 1000
-
-
-def measure(browser: Browser, host: Host) -> None:
-    cancels = cancels_ms(browser.new_page(), host)
-    print(f"cancel: {statistics.median(cancels):.0f} ms, at worst {max(cancels):.0f} ms, of {CANCELS}")
-    work_ms, clock_ms = longest_task_ms(browser, host)
-    print(
-        f"longest task in {WATCHED_MS // 1000} s: {work_ms:.0f} ms of work, {clock_ms:.0f} ms with what else the machine does"
-    )
+    work_us, clock_us = (max(task.get(field, 0) for task in tasks) for field in ("tdur", "dur"))
+    return f"{work_us / 1000:.0f} ms of work, {clock_us / 1000:.0f} ms by the clock"
 
 
 if __name__ == "__main__":
@@ -70,5 +81,6 @@ if __name__ == "__main__":
         (host.folder / "site").symlink_to(build.DIST, target_is_directory=True)
         bundle_harness(host)
         browser = playwright.chromium.launch(**launch_args())
-        measure(browser, host)
+        measure_cancels(browser, host)
+        measure_page(browser, host)
         browser.close()

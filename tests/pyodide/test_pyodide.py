@@ -46,12 +46,12 @@ def test_the_built_wheel_passes_the_engines_tests(tmp_path: Path) -> None:
 
 
 def test_a_search_stays_within_its_memory_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    # Measured: 30 MiB when Python is there and 51 with a full tree; 62 when that is searched for six times as long again. The
-    # memory grows by a fifth at a time. 200 searches left some 100 objects more, or less; the tree of a single one has 1,000.
+    # Measured: 30 MiB when Python is there, 51 to 62 with a full tree, for the memory grows by a fifth at a time; the bound leaves
+    # room for one more such step. 200 searches left some 100 objects more, and the tree of a single one has 1,000.
     run = python_in_pyodide(Path(__file__).with_name("memory.py").read_text(), tmp_path)
     assert run.returncode == 0, run.stderr
     figures = json.loads(run.stdout)
-    assert figures["mib_full"] <= figures["mib_first"] + 40, figures
+    assert figures["mib_full"] <= figures["mib_first"] + 50, figures
     assert figures["mib_last"] == figures["mib_full"], figures
     assert figures["objects_last"] <= figures["objects_first"] + 10_000, figures
 

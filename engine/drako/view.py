@@ -3,6 +3,7 @@
 docs/architecture.md, under "The bridge", describes each field.  All of it comes from a Position, so nothing hidden can be in it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -52,6 +53,14 @@ def tables(levels_ms: Mapping[str, int]) -> Json:
         "hates": [_kinds(pair) for pair in cards.HATES],
         "conflict_pts": cards.CONFLICT_PTS,
         "dragon_pts": list(cards.DRAGON_PTS[1:]),
+        "domesticated_max": cards.DOMESTICATED_MAX,
+        "tamers": _kinds(cards.TAMERS),
+        "tamers_needed": cards.TAMERS_NEEDED,
+        "legend_row": cards.LEGEND_ROW,
+        "decks": [
+            {"seats": seats, "copies": copies, "draw_pile": Position(seats).draw_pile}
+            for seats, copies in cards.COPIES.items()
+        ],
         "seats_min": cards.SEATS_MIN,
         "seats_max": cards.SEATS_MAX,
         "name_max_chars": NAME_MAX_CHARS,
@@ -77,6 +86,7 @@ def view(game: Game) -> Json:
         "legend_deck": len(position.legend_deck()),
         "draw_pile": position.draw_pile,
         "discard_pile": _kinds(position.discard_pile),
+        "unseen": _unseen(position),
         "actions": [_action(position, action) for action in actions],
         "refused": _refused(position),
         "why_not": _why_not(position),
@@ -91,6 +101,15 @@ def view(game: Game) -> Json:
 
 def _kinds(kinds: Sequence[int]) -> list[str]:
     return [cards.KINDS[kind] for kind in kinds]
+
+
+def _unseen(position: Position) -> Json:
+    """How many cards of each kind lie face down, counted as a player would: all that there are, less those in sight."""
+    in_sight = Counter(position.discard_pile)
+    for kingdom, hand in zip(position.kingdoms, position.hands, strict=True):
+        in_sight.update(hand)
+        in_sight.update({kind: mask.bit_count() for kind, mask in enumerate(kingdom.masks)})
+    return {name: cards.COPIES[position.seats] - in_sight[kind] for kind, name in enumerate(cards.KINDS)}
 
 
 def _legends(mask: int) -> list[str]:

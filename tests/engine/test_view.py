@@ -50,6 +50,13 @@ def test_the_tables_are_the_engines() -> None:
     assert (shown["conflict_pts"], shown["dragon_pts"]) == (-2, [3, 4, 5])
     assert shown["categories"] == ["elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts"]
     assert shown["levels"] == [{"player": "ranger", "ms": 20}, {"player": "warden", "ms": 80}]
+    assert (shown["tamers"], shown["tamers_needed"], shown["domesticated_max"]) == (["elf", "dwarf", "human"], 2, 3)
+    assert shown["legend_row"] == 8
+    assert shown["decks"] == [
+        {"seats": 2, "copies": 4, "draw_pile": 7},
+        {"seats": 3, "copies": 6, "draw_pile": 11},
+        {"seats": 4, "copies": 8, "draw_pile": 15},
+    ]
     assert (shown["seats_min"], shown["seats_max"], shown["name_max_chars"]) == (2, 4, NAME_MAX_CHARS)
 
 
@@ -78,6 +85,9 @@ def test_the_table_is_shown_as_it_is() -> None:
         assert shown["claimed_this_turn"] is position.has_claimed
         assert shown["draw_pile"] == position.draw_pile
         assert letters(shown["discard_pile"]) == "".join(cards.LETTERS[kind] for kind in position.discard_pile)
+        drawn_from = position.reshuffled or [0] * len(cards.KINDS)
+        assert list(shown["unseen"]) == list(cards.KINDS)
+        assert list(shown["unseen"].values()) == [sum(pools) for pools in zip(position.unseen, drawn_from, strict=True)]
         assert shown["legend_deck"] == len(position.legend_deck())
         assert [legend["legend"] for legend in shown["legend_row"]] == [CODES[legend] for legend in position.row]
         assert (shown["result"] is not None) == (shown["phase"] == "over")

@@ -25,7 +25,7 @@ export function legendCard(w, legend, state, onTap) {
     <span class="legend-picture">${picture(legend)}</span>
     <span class="legend-name">${name}</span>
     <span class="legend-needs">${needs}</span>
-    <span class="legend-pts">${legend.pts}</span>
+    <span class="legend-pts" data-pts=${legend.pts}></span>
   </button>`;
 }
 

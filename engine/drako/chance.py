@@ -118,10 +118,10 @@ class World:
         for turn in range(position.seats):
             # From the seat that acts on, so that it makes no difference which number it has.
             seat = (position.seat + turn) % position.seats
-            down = position.kingdoms[seat].face_down()
+            down, lands = position.kingdoms[seat].face_down(), self.lands[seat]
             for cell in OUTER:
                 if down >> cell & 1:
-                    self.lands[seat][cell] = hidden.pop()
+                    lands[cell] = hidden.pop()
         self._first_discard = hidden.pop() if position.phase == ARRANGING else -1
         self.draw_pile = hidden if position.reshuffled is None else _shuffled(position.reshuffled, generator)
         self.legends = position.legend_deck()
@@ -168,12 +168,15 @@ def _shuffled(counts: Sequence[int], generator: random.Random) -> list[int]:
     return cards
 
 
+# With how many bits the place of a card is drawn, by the last place that it may be.
+_BITS: Final = tuple((number + 1).bit_length() for number in range(max(COPIES.values()) * len(KINDS)))
+
+
 def _shuffle(cards: list[int], generator: random.Random) -> None:
     """What generator.shuffle does, to the same order, in half the time: a search makes many worlds."""
     bits = generator.getrandbits
     for last in range(len(cards) - 1, 0, -1):
-        width = (last + 1).bit_length()
-        other = bits(width)
+        other = bits(_BITS[last])
         while other > last:
-            other = bits(width)
+            other = bits(_BITS[last])
         cards[last], cards[other] = cards[other], cards[last]

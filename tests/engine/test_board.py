@@ -247,25 +247,25 @@ def test_a_playout_starts_in_any_phase() -> None:
 
 def plainly_random(position: Position, world: World, generator: random.Random) -> tuple[list[int], tuple[int, ...]]:
     """What random_play_out does, by the plain engine and by the same numbers of the generator."""
-    way, cell = 0.0, 0
+    roll = cell = 0
     while (actor := position.to_act()) != NOBODY:
         actions = position.legal_actions()
         claims = [action for action in actions if split(action)[0] == CLAIM]
         if actor == CHANCE:
             action = world.outcome(position)
         elif claims:
-            action = claims[int(generator.random() * len(claims))]
+            action = max(claims)
         elif position.phase == TO_DRAW:
-            way = generator.random()
-            action = TAKE if way < 0.5 else DRAW
+            roll = generator.getrandbits(6)
+            cell = roll % CELLS
+            action = TAKE if roll < 32 else DRAW
+        elif position.phase == TO_PLACE and roll >= 48:
+            action = DISCARD
         else:
-            if position.phase == TO_PLACE:
-                cell = int(generator.random() * CELLS)
-            discards = position.phase == TO_PLACE and way >= 0.75
             first = PLACE if position.phase == TO_PLACE else REVEAL
-            while not discards and first + cell not in actions:
-                cell = int(generator.random() * CELLS)
-            action = DISCARD if discards else first + cell
+            while first + cell not in actions:
+                cell = generator.getrandbits(4)
+            action = first + cell
         position.play(actor, action)
     outcome = position.result()
     assert outcome is not None

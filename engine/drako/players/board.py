@@ -39,6 +39,7 @@ _ONES: Final = _pack((1 << CELLS) - 1)
 _FULL: Final = 0xFF * _ONES
 _BYTE: Final = tuple(0xFF << 8 * cell for cell in range(CELLS))
 _NEAR: Final = tuple(_pack(mask) for mask in NEIGHBOURS)
+_BESIDE: Final = tuple(tuple(cells_of(mask)) for mask in NEIGHBOURS)
 # Points may be negative: every byte is lifted by as much, and read with that taken off.
 _LIFT: Final = 64 * _ONES
 _GAIN_LIFT: Final = 128 * _ONES
@@ -71,21 +72,25 @@ _TRIBE_LANDS: Final = tuple(
 _CONFLICTS: Final = tuple((one, _count_of(one, other), 1 + (one == other)) for one, other in HATES)
 
 
-def _legend_test(legend: Legend) -> tuple[int, int, int, int, int]:
-    """Where cards of a kind have that many of another, or the other way round: count, kind, bits of the number; count, kind."""
+def _legend_tests(bit: int, legend: Legend) -> list[tuple[int, int, int, int]]:
+    """Each way to meet it: its bit, the kind of which one card needs a number of others, where these are counted, bits of the number."""
     one, other = legend.kinds[0], legend.kinds[-1]
-    return _count_of(one, other), one, _ENOUGH[legend.shape], _count_of(other, one), other
+    ways = {(one, other), (other, one)} if legend.shape == "battle" else {(one, other)}
+    return [(bit, kind, _count_of(kind, needed), _ENOUGH[legend.shape]) for kind, needed in ways]
 
 
 _ENOUGH: Final = {"pair": _FULL, "alliance": _FULL, "trio": _TWO_OR_MORE, "battle": _TWO_OR_MORE}
 _FOUR: Final = sum(1 << number for number, legend in enumerate(LEGENDS) if legend.shape == "four")
 _LEGEND_TESTS: Final = tuple(
-    (1 << number, *_legend_test(legend)) for number, legend in enumerate(LEGENDS) if legend.shape in _ENOUGH
+    test
+    for number, legend in enumerate(LEGENDS)
+    if legend.shape in _ENOUGH
+    for test in _legend_tests(1 << number, legend)
 )
 
 
 @cache
-def _tests(legends: int) -> tuple[tuple[int, int, int, int, int, int], ...]:
+def _tests(legends: int) -> tuple[tuple[int, int, int, int], ...]:
     return tuple(test for test in _LEGEND_TESTS if test[0] & legends)
 
 
@@ -149,26 +154,25 @@ class Board:
 
     def kingdom(self) -> Kingdom:
         """The kingdom, unpacked."""
-        kingdom = Kingdom()
+        masks = [0] * _KINDS
         for cell, kind in enumerate(self.kinds):
             if kind >= 0:
-                kingdom.put(cell, kind)
-        return kingdom
+                masks[kind] |= 1 << cell
+        return Kingdom(masks)
 
     def put(self, cell: int, kind: int) -> int:
         """Lay a card face up in the cell; the kind that lay there face up, or -1."""
-        old = self.kinds[cell]
-        byte = _BYTE[cell]
-        self.kinds[cell] = kind
-        self.here[kind] ^= byte
+        kinds, here, counts = self.kinds, self.here, self.counts
+        byte, far, near = _BYTE[cell], self._spread[cell], _NEAR[cell]
+        old = kinds[cell]
         if old < 0:
             self.down ^= byte
         else:
-            self.here[old] ^= byte
-        counts, far, near = self.counts, self._spread[cell], _NEAR[cell]
-        if old >= 0:
+            here[old] ^= byte
             counts[old] -= far
             counts[_KINDS + old] -= near
+        kinds[cell] = kind
+        here[kind] ^= byte
         counts[kind] += far
         counts[_KINDS + kind] += near
         if kind >= DRAGON:
@@ -180,13 +184,14 @@ class Board:
         return old
 
     def _open_portal(self, cell: int) -> None:
-        """Count what is connected to more cards through a new portal."""
-        before = self._spread
+        """Count what is connected to more cards through a new portal: what borders it, or its whole group."""
+        kinds, counts, narrow = self.kinds, self.counts, self._spread
+        bordering = range(CELLS) if self._portals & NEIGHBOURS[cell] else _BESIDE[cell]
         self._portals |= 1 << cell
-        self._spread = _spreads(self._portals)
-        for kind, narrow, wide in zip(self.kinds, before, self._spread, strict=True):
-            if wide != narrow and kind >= 0:
-                self.counts[kind] += wide - narrow
+        self._spread = wide = _spreads(self._portals)
+        for other in bordering:
+            if kinds[other] >= 0:
+                counts[kinds[other]] += wide[other] - narrow[other]
 
     def gains(self, kind: int, explore_pts: int = 0) -> bytes:
         """For each cell GAIN_ZERO + the points that placing a card of the kind there adds; 0 where it may not be placed.
@@ -275,8 +280,8 @@ class Board:
         """The legends, of a 15-bit mask, whose requirement the cards meet."""
         counts, here = self.counts, self.here
         met = 0
-        for bit, there, one, enough, back, other in _tests(among):
-            if counts[there] & here[one] & enough or counts[back] & here[other] & enough:
+        for bit, kind, count, enough in _tests(among):
+            if here[kind] & counts[count] & enough:
                 met |= bit
         if among & _FOUR and here[ELF] and here[DWARF] and here[HUMAN] and here[GOBLIN]:
             met |= _FOUR

@@ -4,12 +4,12 @@ Greedy play is what the search learns from; random play is the yardstick of spee
 """
 
 import random
+from itertools import cycle
 from typing import Final, NamedTuple
 
-from drako.cards import CELLS, DRAGON, KINDS, LEGENDS, PORTAL
+from drako.cards import DRAGON, KINDS, LEGENDS, PORTAL
 from drako.chance import World
 from drako.game import TO_CLAIM, TO_DRAW, TO_PLACE, TO_REVEAL, Position
-from drako.kingdom import cells_of
 from drako.players.board import GAIN_ZERO, Board
 from drako.scoring import Result, legends_pts, result, score
 
@@ -103,51 +103,57 @@ def random_play_out(
     """The same with nothing but luck: nothing of a game is left out, and nothing is known of how to play it well.
 
     A seat takes the top discard or draws, either as likely; it places a drawn card, or discards it and turns up a land, either as
-    likely; any cell is as likely as any other that the rules allow.  It claims as soon as it can, any legend that it meets.
+    likely; any cell is as likely as any other that the rules allow.  It claims as soon as it can; of several legends the last in
+    the order of the cards.
 
     Position, world and boards are used up; a turn is about to begin.
     """
-    chance = generator.random
-    seat, discard_pile = position.seat, position.discard_pile
+    bits, discard_pile, draw_pile = generator.getrandbits, position.discard_pile, world.draw_pile
     legends = _Legends(position, world, boards)
+    met = legends.met
+    seats = [(seat, boards[seat], boards[seat].kinds, world.lands[seat]) for seat in range(position.seats)]
+    turns = cycle(seats[position.seat :] + seats[: position.seat])
     while True:
-        board, lands = boards[seat], world.lands[seat]
-        kinds = board.kinds
-        has_claimed = legends.met[seat] > 0
+        seat, board, kinds, lands = next(turns)
+        has_claimed = met[seat] > 0
         if has_claimed:
-            legends.claim(seat, legends.any(seat, chance()))
-        # One number for two choices, each even: below 0.5 it takes, else it draws, and from 0.75 on it discards.
-        way = chance()
-        if way < 0.5:
+            legends.claim(seat, met[seat].bit_length() - 1)
+        # A quarter of the 64 numbers for each of four ways to play a turn, two of which take the top discard; in each sixteen cells.
+        roll = bits(6)
+        cell = roll & 15
+        if roll < 32:
             card = discard_pile.pop()
         else:
-            if not world.draw_pile:
+            if not draw_pile:
                 world.reshuffle(discard_pile)
-            card = world.draw_pile.pop()
-        cell = int(chance() * CELLS)
-        if way < 0.75:
+                draw_pile = world.draw_pile
+            card = draw_pile.pop()
+        if roll < 48:
             while kinds[cell] == card or kinds[cell] >= DRAGON:
-                cell = int(chance() * CELLS)
+                cell = bits(4)
             old = board.put(cell, card)
             discard_pile.append(lands[cell] if old < 0 else old)
         else:
             discard_pile.append(card)
             while kinds[cell] >= 0:
-                cell = int(chance() * CELLS)
+                cell = bits(4)
             card = lands[cell]
             old = board.put(cell, card)
         if old < 0 and not board.down:
             return _end(boards, world, legends.pts)
         legends.update(seat, card, old)
-        if legends.met[seat] and not has_claimed:
-            legends.claim(seat, legends.any(seat, chance()))
-        seat = (seat + 1) % position.seats
+        if met[seat] and not has_claimed:
+            legends.claim(seat, met[seat].bit_length() - 1)
 
 
-# For each kind, as a 15-bit mask, the legends that a card of it may help to meet; a portal may help with any.
-_HELPED: Final = tuple(
-    sum(1 << number for number, legend in enumerate(LEGENDS) if kind in legend.kinds or kind == PORTAL)
-    for kind in range(len(KINDS))
+# For each kind, as a 15-bit mask, the legends that a card of it may help to meet: a portal may help with any, and a face-down card,
+# which is the kind -1, with none.
+_HELPED: Final = (
+    *(
+        sum(1 << number for number, legend in enumerate(LEGENDS) if kind in legend.kinds or kind == PORTAL)
+        for kind in range(len(KINDS))
+    ),
+    0,
 )
 
 
@@ -170,32 +176,26 @@ class _Legends:
 
     def update(self, seat: int, kind: int, old: int) -> None:
         """A card of the kind was laid, in place of one of the kind ``old``, or -1 for one that lay face down."""
-        board, met = self._boards[seat], self.met[seat]
-        if met and old >= 0:
-            met = board.met(met)
-        if asked := self._row_mask & _HELPED[kind] & ~met:
-            met |= board.met(asked)
-        self.met[seat] = met
+        met = self.met[seat]
+        at_stake = met & _HELPED[old]
+        asked = at_stake | self._row_mask & _HELPED[kind] & ~met
+        if asked:
+            self.met[seat] = met & ~at_stake | self._boards[seat].met(asked)
 
     def best(self, seat: int) -> int:
         """The most valuable legend that the seat meets; of several the first of the row."""
         met = self.met[seat]
         return max((legend for legend in self._row if met >> legend & 1), key=_LEGEND_PTS.__getitem__)
 
-    def any(self, seat: int, chance: float) -> int:
-        """One of the legends that the seat meets, by a number of 0–1."""
-        met = [*cells_of(self.met[seat])]
-        return met[int(chance * len(met))]
-
     def claim(self, seat: int, legend: int) -> None:
         """Claim a legend; the next of the deck takes its place."""
         self.pts[seat] += _LEGEND_PTS[legend]
         slot = self._row.index(legend)
         del self._row[slot]
-        self._row_mask ^= 1 << legend
-        self.met = [met & ~(1 << legend) for met in self.met]
+        claimed, turned_up = 1 << legend, 0
         if self._deck:
-            legend = self._deck.pop()
-            self._row.insert(slot, legend)
-            self._row_mask |= 1 << legend
-            self.met = [met | board.met(1 << legend) for met, board in zip(self.met, self._boards, strict=True)]
+            self._row.insert(slot, self._deck.pop())
+            turned_up = 1 << self._row[slot]
+        self._row_mask ^= claimed | turned_up
+        for other, board in enumerate(self._boards):
+            self.met[other] = self.met[other] & ~claimed | board.met(turned_up)

@@ -77,11 +77,22 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Until a person can do something, or the score sheet lies there."""
+        """Until a person can do something, who has taken over if need be, or the score sheet lies there."""
         expect(self.offers.or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
+        self.settle()
+        if self.taking_over.count():
+            self.press(self.taking_over)
+            self.settle()
+
+    def settle(self) -> None:
+        """Until what is pressed counts."""
         if self.unsettled.count():
             self.page.clock.fast_forward(SETTLED_MS)
         expect(self.unsettled).to_have_count(0)
+
+    @property
+    def taking_over(self) -> Locator:
+        return self.button(" takes over$")
 
     @property
     def unsettled(self) -> Locator:
@@ -93,11 +104,16 @@ class Player:
         happened = self.told.count()
         self.press(control)
         confirm = self.button("^(Place it|Turn it up|Discard it)")
-        expect(confirm.or_(self.told.nth(happened)).or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
-        if confirm.count():
+        done = self.told.nth(happened).or_(self.sheet)
+        expect(confirm.or_(self.reminder).or_(done).first).to_be_visible(timeout=PATIENCE_MS)
+        if confirm.count() or self.reminder.count():
             self.press(control)
         expect(self.told).not_to_have_count(happened, timeout=PATIENCE_MS)
         self.wait()
+
+    @property
+    def reminder(self) -> Locator:
+        return self.page.get_by_role("main").get_by_role("paragraph").filter(has_text="End the turn?")
 
     def move(self) -> None:
         """One action: legends first; a card is placed where it gains most, or discarded if it gains nothing."""

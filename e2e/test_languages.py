@@ -84,10 +84,12 @@ def test_the_set_up_offers_every_language_by_its_own_name(page: Page) -> None:
 
 
 def speak(page: Page, language: str) -> None:
-    """Changes the language, by the menu if the screen itself does not offer it."""
+    """Changes the language, by the menu's settings if the screen itself does not offer it."""
     choice = page.locator(f"select:has(option[lang={language}])").last
     if not choice.count():
-        page.locator("main .menu").click()
+        spoken = MESSAGES[page.locator("html").get_attribute("lang") or ""]
+        page.get_by_role("button", name=spoken["menu.open"], exact=True).click()
+        page.get_by_role("button", name=spoken["settings.title"], exact=True).click()
     choice.select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.keyboard.press("Escape")
@@ -227,6 +229,7 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     problems.take()
     page.unroute("**/*.wasm")
     check_dialog(player, "^About$")
+    check_dialog(player, "^Settings$")
 
     # Each phase, before and after a tap, and what may not be done.
     player.button("^Try again$").click()
@@ -236,6 +239,12 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check()
     player.button("row 3, column 3").click()
     check()
+    player.button("^Take back$").click()
+    check()
+    player.button("^Keep this").click()
+    expect(player.taking_over).to_be_visible()
+    check()
+    player.wait()
     player.move_until("may be drawn")
     check()
     for refused in ("^row 1, column 1", ", 2 points: (?!.*may be claimed)"):
@@ -245,8 +254,13 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check_dialog(player, "^Menu$", "^About$")
     check_dialog(player, "^Menu$", "^Show the record$", "^Copy$")
     check_dialog(player, "^Menu$", "^New game$")
-    check_dialog(player, "look at the kingdom")
+    check_dialog(player, "^Menu$", "^Settings$")
+    check_dialog(player, "look at the kingdom", "^Conflicts")
     player.move_until("may be discarded")
+    check()
+    player.button("^Take back$").click()
+    check()
+    player.button("^Conflicts").click()
     check()
     for choice in ("may be replaced", "may be discarded"):
         player.button(choice).first.click()
@@ -272,7 +286,8 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     while not player.sheet.count():
         player.move()
         check()
-    check_dialog(player, "look at the kingdom")
+    for category in ("Elves", "Dwarves", "Humans", "Goblins", "Dragons", "Legends", "Conflicts"):
+        check_dialog(player, "look at the kingdom", f"^{category}")
     player.button("^Back to the table$").click()
     check()
 
@@ -281,8 +296,8 @@ def check_dialog(player: Player, *path: str) -> None:
     for name in path:
         player.button(name).last.click()
         check_disguise(player.page)
-    player.page.keyboard.press("Escape")
-    expect(player.dialog).to_be_hidden()
+    while player.dialog.count():
+        player.page.keyboard.press("Escape")
 
 
 def test_no_words_bypass_the_messages_when_computers_play(page: Page, pseudo_site: str) -> None:
@@ -293,6 +308,7 @@ def test_no_words_bypass_the_messages_when_computers_play(page: Page, pseudo_sit
     player.sit([("", "human"), ("", computer), ("", computer)])
     check_disguise(page)
     player.start()
+    check_dialog(player, "^Menu$")
     for _ in range(3):
         player.move()
         check_disguise(page)

@@ -1,6 +1,7 @@
 """What the screens owe everyone: no fault that axe finds, no scrolling during play, targets large enough."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -53,6 +54,7 @@ def speak(page: Page, language: str) -> None:
     """Changes the language from wherever the page is."""
     if page.get_by_role("combobox", name="Language").or_(page.get_by_role("combobox", name="Taal")).count() == 0:
         page.get_by_role("button", name="Menu", exact=True).click()
+        page.get_by_role("button", name=re.compile("^(Settings|Instellingen)$")).click()
     page.get_by_role("combobox", name="Language").or_(page.get_by_role("combobox", name="Taal")).select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.keyboard.press("Escape")
@@ -76,12 +78,17 @@ def test_axe_finds_no_fault_on_any_screen(page: Page, language: str) -> None:
     speak(page, language)
     check_faults(page)
     check_dialog(words["about.open"])
+    check_dialog(words["settings.title"])
     speak(page, "en")
     player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
     player.start()
     speak(page, language)
     check_faults(page)
     speak(page, "en")
+    player.button("^Keep this").click()
+    expect(player.taking_over).to_be_visible()
+    check_faults(page)
+    player.wait()
     player.move_until("may be discarded")
     player.button("may be replaced").first.click()
     speak(page, language)
@@ -90,7 +97,8 @@ def test_axe_finds_no_fault_on_any_screen(page: Page, language: str) -> None:
     check_dialog(menu)
     check_dialog(menu, words["record.open"])
     check_dialog(menu, words["menu.new_game"])
-    check_dialog("Bram, ")
+    check_dialog(menu, words["settings.title"])
+    check_dialog("Bram, ", words["category.elves"])
     speak(page, "en")
     player.play()
     speak(page, language)

@@ -30,6 +30,20 @@ export const actingSeat = (view) => (view.to_act === null ? undefined : view.sea
 /** Whether a person is to act now. @param {View} view */
 export const personActs = (view) => actingSeat(view)?.player === "human";
 
+/** How many people play. @param {View} view */
+export const people = (view) => view.seats.filter(({ player }) => player === "human").length;
+
+/** The game as it is shown: without what choices would score, unless that is wanted. @param {Game} game @param {boolean} preview @returns {Game} */
+export function shownGame(game, preview) {
+  if (preview) return game;
+  const actions = game.view.actions.map(({ change, opens, ...action }) => action);
+  return { ...game, view: { ...game.view, actions } };
+}
+
+/** Whether the cards have changed places since they were dealt. @param {Game} game */
+export const isRearranged = ({ view, arrangement }) =>
+  arrangement !== null && arrangement.join() !== view.hand?.kinds.join();
+
 /** The action a tap on the cell stands for. @param {View} view @param {number} cell */
 export const actionAt = (view, cell) => view.actions.find((action) => action.cell === cell);
 
@@ -71,6 +85,10 @@ const BESIDE = {
   left: (cell) => (cell % 4 === 0 ? -1 : cell - 1),
 };
 const SIDES = /** @type {Side[]} */ (Object.keys(BESIDE));
+
+/** The cells beside one. @param {number} cell */
+export const neighbours = (cell) =>
+  SIDES.map((side) => BESIDE[side](cell)).filter((at) => at >= 0 && at < 16);
 
 /** @param {import("./types.js").Seat} seat @param {number} cell */
 function beamsOf({ links }, cell) {

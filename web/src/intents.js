@@ -1,7 +1,18 @@
 // What a person can ask of the page. Each intent changes the store; the game's own are answered by the engine.
-import { actingSeat, actionAt, chosenAction, isArranged, personActs, swapped } from "./board.js";
+import {
+  actingSeat,
+  actionAt,
+  chosenAction,
+  isArranged,
+  isRearranged,
+  people,
+  personActs,
+  shownGame,
+  swapped,
+} from "./board.js";
 import { EngineError } from "./engine/client.js";
-import { choiceText, newsText, refusalText } from "./sayings.js";
+import { choiceText, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
+import { STEP_MS } from "./settings.js";
 import { seatNames } from "./view/setup.js";
 import { wordsIn } from "./words.js";
 
@@ -11,13 +22,10 @@ import { wordsIn } from "./words.js";
  * @typedef {import("./store.js").Dialog} Dialog
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Action} Action
- * @typedef {import("./words.js").Language} Language
+ * @typedef {import("./settings.js").Settings} Settings
  * @typedef {import("./engine/client.js").Engine} Engine
  * @typedef {ReturnType<typeof createIntents>} Intents
  */
-
-/** How long a computer's step stays in sight at least before its next one. */
-const COMPUTER_STEP_MS = 700;
 
 /** Between two slices a search sees that it is cancelled. */
 const THINK_SLICE_MS = 30;
@@ -48,7 +56,7 @@ export function createIntents(store, startEngine) {
   /** What "Try again" does. */
   let retry = resume;
 
-  const words = () => wordsIn(store.state.language);
+  const words = () => wordsIn(store.state.settings.language);
 
   function boot() {
     const started = startEngine((state) => store.set({ boot: state }));
@@ -119,9 +127,9 @@ export function createIntents(store, startEngine) {
         ...{ record, view, asked, large: Math.max(first, 0), marked_from: 0, said_to: 0 },
         ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true, slow: false },
       };
-      store.set({ game, screen: "table", dialog: null, tab_stops: {} });
+      store.set({ game, screen: "table", dialog: null, traced: null, tab_stops: {} });
       store.setSetup({ waiting: false });
-      await carryOn(signal);
+      await carryOn(signal, game);
     }, signal);
   }
 
@@ -135,27 +143,39 @@ export function createIntents(store, startEngine) {
     });
   }
 
-  /** Lets the computers play until a person is to act or the game is over, then says what happened.
-   * @param {AbortSignal} signal */
-  async function carryOn(signal) {
-    const { game } = store.state;
-    if (!game) return;
+  /** Shows what the engine answered, and lets the computers play until a person is to act or the game is over; then says
+   * what happened, and has the device turned over if that is another person. An open dialog holds the computers up.
+   * @param {AbortSignal} signal @param {{ record: string, view: View }} answer */
+  async function carryOn(signal, answer) {
+    const from = store.state.game?.large ?? 0;
     retry = resume;
-    show(game);
+    show(answer);
     for (;;) {
       const { record, view } = /** @type {Game} */ (store.state.game);
       const seat = actingSeat(view);
       if (!seat || seat.player === "human") break;
-      const [action] = await Promise.all([choose(record, seat.player, signal), pause(COMPUTER_STEP_MS)]);
+      const [action] = await Promise.all([
+        choose(record, seat.player, signal),
+        pause(STEP_MS[store.state.settings.pace]),
+      ]);
+      await store.until(({ dialog }) => !dialog);
       signal.throwIfAborted();
       show(await ask("play", { record, seat: view.to_act, action }, signal));
       signal.throwIfAborted();
     }
     tellNews();
+    const { game, settings } = store.state;
+    if (game && personActs(game.view) && game.large !== from && settings.hand_over && people(game.view) > 1)
+      store.set({ dialog: { kind: "hand_over", from } });
+    await settle(signal);
+    if (store.state.game?.view.result) store.set({ screen: "sheet", dialog: null });
+  }
+
+  /** Lets what is pressed count again, after a moment. @param {AbortSignal} signal */
+  async function settle(signal) {
     await pause(SETTLE_MS);
     signal.throwIfAborted();
     store.setGame({ busy: false });
-    if (store.state.game?.view.result) store.set({ screen: "sheet", dialog: null });
   }
 
   /** What a computer player does next. @param {string} record @param {string} player @param {AbortSignal} signal */
@@ -168,7 +188,8 @@ export function createIntents(store, startEngine) {
   async function resume() {
     store.setGame({ busy: true });
     const { signal } = playing;
-    await attempt(() => carryOn(signal), signal);
+    const { game } = store.state;
+    if (game) await attempt(() => carryOn(signal, game), signal);
   }
 
   function tellNews() {
@@ -199,38 +220,111 @@ export function createIntents(store, startEngine) {
     const { record, view } = game;
     const { signal } = playing;
     retry = () => act(asked);
-    store.setGame({
-      busy: true,
-      marked_from: MARKS_STAY.includes(verb) ? game.marked_from : view.log.length,
-    });
+    const marked_from = MARKS_STAY.includes(verb) ? game.marked_from : view.log.length;
+    store.setGame({ busy: true, marked_from }, { traced: null });
     await attempt(async () => {
-      show(await ask("play", { record, seat: view.to_act, action }, signal));
-      await carryOn(signal);
+      await carryOn(signal, await ask("play", { record, seat: view.to_act, action }, signal));
     }, signal);
+  }
+
+  /** Takes back what a person did last; a computer that is thinking stops. */
+  async function undo() {
+    const { game, tables } = store.state;
+    if (!game || !tables || (game.busy && personActs(game.view))) return;
+    const w = words();
+    if (isRearranged(game)) {
+      const name = actingSeat(game.view)?.name ?? "";
+      const announcement = w.t("undo.swaps", { name });
+      store.setGame(
+        { arrangement: game.view.hand?.kinds ?? null, picked: null, refusal: null },
+        { announcement },
+      );
+      return;
+    }
+    if (!game.view.can_undo) {
+      refuse({ action: "undo", code: "undo" });
+      return;
+    }
+    playing.abort();
+    playing = new AbortController();
+    const { signal } = playing;
+    retry = undo;
+    store.setGame({ busy: true }, { dialog: null, traced: null });
+    await attempt(async () => {
+      show(await ask("undo", { record: game.record }, signal));
+      const { game: before } = store.state;
+      if (!before) return;
+      retry = resume;
+      const said_to = before.view.log.length;
+      const said = w.t("undo.said", { name: actingSeat(before.view)?.name ?? "" });
+      store.setGame(
+        { said_to, marked_from: Math.min(before.marked_from, said_to) },
+        { announcement: `${said} ${nextText(w, before)}` },
+      );
+      await settle(signal);
+    }, signal);
+  }
+
+  /** Says why something may not be done now. @param {import("./store.js").Refusal} refusal */
+  function refuse(refusal) {
+    const { game, tables } = store.state;
+    if (!game || !tables) return;
+    const announcement = refusalText(words(), game, refusal, tables);
+    store.setGame({ refusal, choice: null }, { announcement, traced: null });
+  }
+
+  /** Whether a slip would spoil the game: the action then takes effect at a second tap only. @param {Action} action */
+  function isConfirmed({ verb, closes = [] }) {
+    const { second_tap, remind } = store.state.settings;
+    return (second_tap && CONFIRMED.includes(verb)) || (remind && closes.length > 0);
+  }
+
+  /** The next person takes over; a second tap is not for what lies there. */
+  async function takeOver() {
+    const { game } = store.state;
+    if (!game || game.busy) {
+      store.set({});
+      return;
+    }
+    const { signal } = playing;
+    store.setGame({ busy: true }, { dialog: null, announcement: nextText(words(), game) });
+    await attempt(() => settle(signal), signal);
+  }
+
+  /** The game as it is shown. */
+  function seen() {
+    const { game, settings } = store.state;
+    return game && shownGame(game, settings.preview);
   }
 
   /** A tap on what stands for an action: the first one chooses it, or says why not; the second one does it.
    * @param {Action | undefined} action @param {import("./store.js").Refusal} refusal */
   function tapAction(action, refusal) {
-    const { game, tables } = store.state;
+    const { tables } = store.state;
+    const game = seen();
     if (!game || !tables || game.busy) return;
     if (!action) {
-      store.setGame({ refusal, choice: null }, { announcement: refusalText(words(), game, refusal, tables) });
-    } else if (!CONFIRMED.includes(action.verb) || game.choice === action.action) {
+      refuse(refusal);
+    } else if (!isConfirmed(action) || game.choice === action.action) {
       act(action);
     } else {
       const announcement = choiceText(words(), game, action, tables);
-      store.setGame({ choice: action.action, refusal: null }, { announcement });
+      store.setGame({ choice: action.action, refusal: null }, { announcement, traced: null });
     }
   }
 
   /** @param {Game} game @param {import("./types.js").Kind[]} arrangement @param {number} cell */
   function tapArranged({ picked }, arrangement, cell) {
-    if (picked === null) store.setGame({ picked: cell, refusal: null });
+    if (picked === null) store.setGame({ picked: cell, refusal: null }, { traced: null });
     else {
       store.setGame({ picked: null, refusal: null, arrangement: swapped(arrangement, picked, cell) });
-      const change = chosenAction(/** @type {Game} */ (store.state.game))?.change?.total ?? 0;
-      announce(words().t("choice.arrange", { change: words().change(change) }));
+      const shown = seen();
+      const change = shown && chosenAction(shown)?.change;
+      announce(
+        words().t(change ? "choice.arrange" : "choice.swapped", {
+          change: words().change(change?.total ?? 0),
+        }),
+      );
     }
   }
 
@@ -271,21 +365,22 @@ export function createIntents(store, startEngine) {
     },
     /** @param {number | null} start */
     setStart: (start) => store.setSetup({ start }),
-    /** @param {Language} language */
-    setLanguage: (language) => store.set({ language, announcement: "" }),
+    /** @param {Partial<Settings>} changes */
+    setSettings: (changes) =>
+      store.set({ settings: { ...store.state.settings, ...changes }, announcement: "" }),
 
     /** @param {string} grid @param {number} cell */
     moveTabStop: (grid, cell) => store.set({ tab_stops: { ...store.state.tab_stops, [grid]: cell } }),
     /** @param {number} cell */
     tapCell(cell) {
-      const { game } = store.state;
+      const game = seen();
       if (!game || game.busy) return;
       if (game.arrangement && isArranged(cell)) tapArranged(game, game.arrangement, cell);
       else tapAction(actionAt(game.view, cell), { cell, code: game.view.refused[cell] ?? "" });
     },
     /** A tap on a pile, a legend or a button. @param {string} text the action it stands for */
     tap(text) {
-      const { game } = store.state;
+      const game = seen();
       const action = game?.view.actions.find((one) => one.action === text);
       tapAction(action, { action: text, code: game?.view.why_not?.[text] ?? "" });
     },
@@ -294,16 +389,30 @@ export function createIntents(store, startEngine) {
       const action = game && chosenAction(game);
       if (action) act(action);
     },
+    undo,
+    takeOver,
+    /** Lights what a category of a kingdom's score comes from, and says it; a second time ends it.
+     * @param {import("./types.js").Seat} seat @param {import("./types.js").Category} category */
+    trace(seat, category) {
+      const { traced, tables } = store.state;
+      if (!tables || traced === category) store.set({ traced: null, announcement: "" });
+      else store.set({ traced: category, announcement: sumTexts(words(), seat, category, tables).join(" ") });
+    },
+    untrace: () => store.set({ traced: null, announcement: "" }),
     /** Takes back the first tap. */
     unchoose: () => store.setGame({ choice: null, picked: null, refusal: null }),
 
     /** @param {Dialog} dialog */
-    open: (dialog) => store.set({ dialog, announcement: "" }),
+    open: (dialog) => store.set({ dialog, traced: null, announcement: "" }),
     close() {
       if (!store.state.dialog) return;
+      if (store.state.dialog.kind === "hand_over") {
+        takeOver();
+        return;
+      }
       // Who closes the dialog about a trouble goes on from where the game stands.
       if (store.state.dialog.kind === "trouble") retry = resume;
-      store.set({ dialog: null, announcement: "" });
+      store.set({ dialog: null, traced: null, announcement: "" });
     },
     newGame: () => askToLeave("setup"),
     rematch: () => askToLeave("rematch"),

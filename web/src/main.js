@@ -1,14 +1,17 @@
 // The page's start: one store, one engine, one function that draws the state and keeps the focus where it makes sense.
 import { html, render } from "lit-html";
 import "./page.css";
+import { shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
 import { createIntents } from "./intents.js";
+import { keep, kept } from "./keep.js";
+import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
 import { createStore } from "./store.js";
 import { dialogElement } from "./view/dialogs.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
-import { chooseLanguage, KNOWN_LEVELS, wordsIn } from "./words.js";
+import { KNOWN_LEVELS, wordsIn } from "./words.js";
 
 /** @typedef {import("./store.js").State} State */
 
@@ -17,31 +20,35 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** The middle level: a first game is to be neither lost nor won before it has begun. */
 const FIRST_OPPONENT = KNOWN_LEVELS[Math.floor(KNOWN_LEVELS.length / 2)] ?? "human";
 
+/** @type {import("./store.js").Setup} */
+const FIRST_SETUP = {
+  seats: ["human", FIRST_OPPONENT, FIRST_OPPONENT, FIRST_OPPONENT].map((player) => ({ name: "", player })),
+  count: 2,
+  start: null,
+  waiting: false,
+};
+
 /** @type {State} */
 const initial = {
-  language: chooseLanguage(navigator.languages),
+  settings: readSettings(kept("settings")),
   boot: { state: "loading", stage: "download", loaded_bytes: 0, total_bytes: 0 },
   tables: null,
   screen: "setup",
-  setup: {
-    seats: ["human", FIRST_OPPONENT, FIRST_OPPONENT, FIRST_OPPONENT].map((player) => ({ name: "", player })),
-    count: 2,
-    start: null,
-    waiting: false,
-  },
+  setup: readSetup(kept("setup"), FIRST_SETUP),
   game: null,
   dialog: null,
+  traced: null,
   tab_stops: {},
   announcement: "",
 };
 
 /** @param {State} state */
 function screen(state) {
-  const { game, tables } = state;
-  const w = wordsIn(state.language);
+  const { game, tables, settings } = state;
+  const w = wordsIn(settings.language);
   if (!game || !tables || state.screen === "setup") return setupScreen(state, w, does);
   if (state.screen === "sheet") return sheetScreen(game, tables, w, does);
-  return tableScreen(state, game, tables, w, does);
+  return tableScreen(state, shownGame(game, settings.preview), tables, w, does);
 }
 
 /** @type {State["screen"] | undefined} */
@@ -49,9 +56,9 @@ let drawnScreen;
 
 /** @param {State} state */
 function draw(state) {
-  const w = wordsIn(state.language);
+  const w = wordsIn(state.settings.language);
   const hadFocus = document.activeElement !== document.body;
-  document.documentElement.lang = state.language;
+  applySettings(state.settings);
   document.title = w.t("app.title");
   render(
     html`${screen(state)}${dialogElement(state, w, does)}
@@ -71,15 +78,44 @@ function draw(state) {
   }
 }
 
-const store = createStore(initial, draw);
+/** What is kept already. @type {Pick<State, "settings" | "setup">} */
+let keptState = initial;
+
+/** @param {State} state */
+function keepChanges({ settings, setup }) {
+  if (settings !== keptState.settings) keep("settings", settingsToKeep(settings));
+  if (setup !== keptState.setup) keep("setup", setupToKeep(setup));
+  keptState = { settings, setup };
+}
+
+const store = createStore(initial, (state) => {
+  draw(state);
+  keepChanges(state);
+});
 const does = createIntents(store, (onBoot) => createCrew({ onBoot }));
 draw(store.state);
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !store.state.dialog) does.unchoose();
+  const { dialog, traced } = store.state;
+  if (event.key === "Escape" && traced) {
+    does.untrace();
+    // The dialog stays.
+    event.preventDefault();
+  } else if (event.key === "Escape" && !dialog) does.unchoose();
+  if (isUndo(event) && (!dialog || dialog.kind === "hand_over")) {
+    does.undo();
+    event.preventDefault();
+  }
   // A key that is held down presses once, not whatever comes next too.
   if (event.key === "Enter" && event.repeat) event.preventDefault();
 });
+
+/** In a field, the keys are the field's own. @param {KeyboardEvent} event */
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, target }) =>
+  key.toLowerCase() === "z" &&
+  (ctrlKey || metaKey) &&
+  !(shiftKey || altKey) &&
+  !(/** @type {Element} */ (target).matches("input, textarea"));
 
 addEventListener("beforeunload", (event) => {
   const { game } = store.state;

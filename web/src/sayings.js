@@ -5,13 +5,18 @@ import { actingSeat, actionOf, chosenAction, personActs } from "./board.js";
  * @typedef {import("./store.js").Game} Game
  * @typedef {import("./types.js").Tables} Tables
  * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./types.js").Kind} Kind
  * @typedef {import("./types.js").Action} Action
  * @typedef {import("./words.js").Words} Words
  */
 
-/** The line under whose turn it is. @param {Words} w @param {Game} game @param {Tables} tables */
-export function promptText(w, game, tables) {
+/** The line under whose turn it is: of all that could be said now, what was asked for last.
+ * @param {Words} w @param {Game} game @param {Tables} tables @param {import("./types.js").Category | null} traced */
+export function promptText(w, game, tables, traced) {
+  const seat = game.view.seats[game.large];
   if (game.slow) return w.t("next.moment");
+  if (seat && traced) return sumTexts(w, seat, traced, tables).join(" ");
   if (game.refusal) return refusalText(w, game, game.refusal, tables);
   const chosen = chosenAction(game);
   if (chosen && game.choice) return choiceText(w, game, chosen, tables);
@@ -48,24 +53,38 @@ export function nextText(w, game) {
 }
 
 /** What a chosen action would do. @param {Words} w @param {Game} game @param {Action} action @param {Tables} tables */
-export function choiceText(w, { view }, { verb, cell = 0, change, opens = [], ends_game }, tables) {
+export function choiceText(w, { view }, action, tables) {
+  const { verb, cell = 0, change, opens = [], closes = [], ends_game } = action;
   const held = view.hand?.kinds[0];
   const there = actingSeat(view)?.cells[cell];
   const slots = { ...w.place(cell), the: held ? w.t(`kind.${held}.the`) : "" };
   /** @type {string[]} */
   const said = [];
-  if (verb === "place" && change) {
-    const parts = w.parts(change, tables.categories);
+  if (verb === "place") {
+    const parts = change ? w.parts(change, tables.categories) : "";
     const replaced = there ? w.t(`kind.${there}.the`) : "";
-    const detail = { change: w.change(change.total), parts, has_parts: Boolean(parts) };
+    const detail = {
+      change: w.change(change?.total ?? 0),
+      parts,
+      has_parts: Boolean(parts),
+      known: Boolean(change),
+    };
     said.push(w.t("choice.place", { ...slots, ...detail, replaced, face_down: !there }));
-  } else said.push(w.t(verb === "reveal" ? "choice.reveal" : "choice.discard", slots));
-  const legends = opens.flatMap((code) => tables.legends.filter(({ legend }) => legend === code));
-  if (legends.length)
+  } else if (verb !== "end") said.push(w.t(verb === "reveal" ? "choice.reveal" : "choice.discard", slots));
+  const legends = (/** @type {string[]} */ codes) =>
+    tables.legends.filter(({ legend }) => codes.includes(legend));
+  if (opens.length)
     said.push(
       w.t("choice.opens", {
-        count: legends.length,
-        legends: w.list(legends.map((one) => w.legendName(one))),
+        count: opens.length,
+        legends: w.list(legends(opens).map((one) => w.legendName(one))),
+      }),
+    );
+  if (closes.length)
+    said.push(
+      w.t(verb === "end" ? "choice.end" : "choice.closes", {
+        name: actingSeat(view)?.name ?? "",
+        legends: w.list(legends(closes).map((one) => w.worth(w.legendName(one), one.pts))),
       }),
     );
   if (ends_game) said.push(w.t("choice.ends_game"));
@@ -116,6 +135,61 @@ export function tieText(w, view, { seats, rank, level, values, category }) {
   said.push(w.t("result.tie_rank", { rank: rank + 1, values: w.list(each) }));
   if (category) said.push(w.t("result.tie_category", { category: w.t(`category.${category}`) }));
   return said.join(" ");
+}
+
+/** What a category of a kingdom's score comes from, in sentences that add up to it.
+ * @param {Words} w @param {Seat} seat @param {import("./types.js").Category} category @param {Tables} tables */
+export function sumTexts(w, seat, category, tables) {
+  const texts = [
+    ...pairTexts(w, seat, category),
+    ...(category === "dragons" ? seat.dragons.map((dragon) => dragonText(w, seat, dragon)) : []),
+    ...tables.legends
+      .filter(({ legend }) => category === "legends" && seat.claimed.includes(legend))
+      .map((one) => w.t("sum.legend", { legend: w.legendName(one), signed: w.signed(one.pts) })),
+  ];
+  if (texts.length === 0) return [w.t("sum.none")];
+  if (texts.length > 1) texts.push(w.t("sum.together", { signed: w.signed(seat.score[category]) }));
+  return texts;
+}
+
+/** One sentence for all connections between the same two kinds. @param {Words} w @param {Seat} seat @param {string} category */
+function pairTexts(w, { connections, cells }, category) {
+  /** @type {Map<string, { kinds: Kind[], pts: number, count: number }>} */
+  const sorts = new Map();
+  for (const { cells: pair, pts } of connections.filter((one) => one.category === category)) {
+    const kinds = pair.flatMap((cell) => cells[cell] ?? []);
+    const key = kinds.join();
+    sorts.set(key, { kinds, pts, count: (sorts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...sorts.values()].map(({ kinds, pts, count }) =>
+    w.t(kinds[0] === kinds[1] ? "sum.same" : "sum.pairs", {
+      ...w.kindSlots(kinds),
+      count,
+      each: w.signed(pts),
+      sum: w.signed(pts * count),
+    }),
+  );
+}
+
+/** @param {Words} w @param {Seat} seat @param {Seat["dragons"][number]} dragon */
+function dragonText(w, { cells }, { cell, domesticated, pts, tamers }) {
+  const tribes = new Set(tamers.flatMap((tamer) => cells[tamer] ?? []));
+  return w.t("sum.dragon", {
+    ...w.place(cell),
+    // One dragon too many costs points however tame it is.
+    state: !domesticated ? "wild" : pts > 0 ? "tame" : "surplus",
+    tribes: w.list([...tribes].map((tribe) => w.t(`kind.${tribe}.many`))),
+    signed: w.signed(pts),
+  });
+}
+
+/** What a seat did in its last turn, and what has happened since, sentence by sentence.
+ * @param {Words} w @param {View} view @param {number} seat @param {Tables} tables */
+export function lastTurnTexts(w, { log, seats }, seat, tables) {
+  const turn = log.findLast((entry) => entry.seat === seat)?.turn;
+  const first = log.findIndex((entry) => entry.seat === seat && entry.turn === turn);
+  const legends = new Map(tables.legends.map((legend) => [legend.legend, legend]));
+  return log.slice(first).map((entry) => w.event(entry, seats, legends));
 }
 
 /** What the live region says when a person is to act or the game is over: what happened since it last spoke, and what next.

@@ -26,17 +26,18 @@
  * @property {boolean} busy the engine has been asked, or has only just answered: what is pressed counts for nothing
  * @property {boolean} slow the engine has been asked for longer than one expects
  *
- * @typedef {{ kind: "menu" | "about" } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
+ * @typedef {{ kind: "menu" | "about" | "settings" } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }} Dialog
  *
  * @typedef {object} State
- * @property {import("./words.js").Language} language
+ * @property {import("./settings.js").Settings} settings
  * @property {import("./engine/client.js").Boot} boot
  * @property {Tables | null} tables
  * @property {"setup" | "table" | "sheet"} screen
  * @property {Setup} setup
  * @property {Game | null} game
  * @property {Dialog | null} dialog
+ * @property {import("./types.js").Category | null} traced the category of the kingdom looked at whose connections are lit
  * @property {Record<string, number>} tab_stops the one cell of each grid that Tab reaches
  * @property {string} announcement what the live region says
  */
@@ -47,6 +48,8 @@
  */
 export function createStore(initial, draw) {
   let state = initial;
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
   return {
     get state() {
       return state;
@@ -55,6 +58,19 @@ export function createStore(initial, draw) {
     set(changes) {
       state = { ...state, ...changes };
       draw(state);
+      for (const check of waiting) check();
+    },
+    /** @param {(state: State) => boolean} wanted @returns {Promise<void>} */
+    until(wanted) {
+      return new Promise((resolve) => {
+        const check = () => {
+          if (!wanted(state)) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      });
     },
     /** Changes the game that is on; once it has been left, nothing.
      * @param {Partial<Game>} changes @param {Partial<State>} [beside] */

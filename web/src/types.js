@@ -23,7 +23,8 @@
  * @property {number} face_down
  * @property {string[]} claimed
  * @property {Score} score
- * @property {{ cell: number, domesticated: boolean }[]} dragons
+ * @property {{ category: Category, cells: [number, number], pts: number, portals: number[] }[]} connections
+ * @property {{ cell: number, domesticated: boolean, pts: number, tamers: number[] }[]} dragons
  * @property {{ portals: number[], cards: number[] }[]} links groups of portals and the cards that each connects
  *
  * @typedef {object} Action
@@ -34,6 +35,7 @@
  * @property {Kind[]} [kinds]
  * @property {Score} [change]
  * @property {string[]} [opens]
+ * @property {string[]} [closes]
  * @property {boolean} [ends_game]
  *
  * @typedef {object} LogEntry
@@ -66,6 +68,7 @@
  * @property {Action[]} actions
  * @property {Record<string, string>} refused
  * @property {Record<string, string>} [why_not]
+ * @property {boolean} can_undo
  * @property {LogEntry[]} log
  * @property {{ winners: number[], tie_break: TieBreak | null } | null} result
  */

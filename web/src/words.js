@@ -7,6 +7,7 @@ import nl from "../messages/nl.json";
 
 /**
  * @typedef {import("./types.js").Legend} Legend
+ * @typedef {import("./types.js").Kind} Kind
  * @typedef {import("./types.js").Seat} Seat
  * @typedef {import("./types.js").Score} Score
  * @typedef {import("./types.js").Category} Category
@@ -98,6 +99,9 @@ function makeWords(language) {
   /** @param {number} points */
   const change = (points) => t("points.change", { points, signed: signed(points) });
 
+  /** @param {string} what @param {number} points */
+  const worth = (what, points) => t("points.worth", { what, signed: signed(points) });
+
   /** @param {string[]} items */
   const list = (items) => listed.format(items);
 
@@ -114,8 +118,10 @@ function makeWords(language) {
     number,
     signed,
     change,
+    worth,
     list,
     place,
+    kindSlots,
 
     /** @param {string} player `human` or a level */
     player: (player) =>
@@ -134,10 +140,10 @@ function makeWords(language) {
     },
 
     /** @param {Legend} legend */
-    legendName: (legend) => capitalised(t(`legend.${legend.shape}`, kindSlots(legend))),
+    legendName: (legend) => capitalised(t(`legend.${legend.shape}`, kindSlots(legend.kinds))),
 
     /** @param {Legend} legend */
-    legendNeeds: (legend) => t(`legend.${legend.shape}.needs`, kindSlots(legend)),
+    legendNeeds: (legend) => t(`legend.${legend.shape}.needs`, kindSlots(legend.kinds)),
 
     /** What happened, in one sentence.
      * @param {LogEntry} entry @param {Seat[]} seats @param {Map<string, Legend>} legends */
@@ -158,9 +164,9 @@ function makeWords(language) {
     },
   };
 
-  /** A legend's kinds in the forms that its messages ask for: {one1}, {a1} and {many1} are those of the first.
-   * @param {Legend} legend @returns {Values} */
-  function kindSlots({ kinds }) {
+  /** Some kinds in the forms that messages ask for: {one1}, {a1} and {many1} are those of the first.
+   * @param {Kind[]} kinds @returns {Values} */
+  function kindSlots(kinds) {
     return Object.fromEntries(
       kinds.flatMap((kind, index) => [
         [`one${index + 1}`, t(`kind.${kind}`)],

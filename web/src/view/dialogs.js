@@ -1,15 +1,18 @@
 // The dialog: one element, whose content says which of them it is.
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { shownCells } from "../board.js";
-import { LANGUAGES } from "../words.js";
+import { actingSeat, personActs, shownCells } from "../board.js";
+import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
+import { traceOf } from "../trace.js";
 import { kingdomGrid } from "./kingdom.js";
+import { scoreButtons } from "./scores.js";
+import { settingsFields } from "./settings.js";
+import { traceDrawing } from "./trace.js";
 
 /**
  * @typedef {import("../store.js").State} State
  * @typedef {import("../store.js").Dialog} Dialog
  * @typedef {import("../words.js").Words} Words
- * @typedef {import("../words.js").Language} Language
  * @typedef {import("../intents.js").Intents} Intents
  */
 
@@ -30,6 +33,14 @@ function content(state, dialog, w, does) {
       return frame(w.t("menu.title"), menu(state, w, does), closing(w.t("dialog.close"), does));
     case "about":
       return frame(w.t("about.title"), about(w), closing(w.t("dialog.close"), does));
+    case "settings":
+      return frame(
+        w.t("settings.title"),
+        settingsFields(state.settings, w, does),
+        closing(w.t("dialog.close"), does),
+      );
+    case "hand_over":
+      return handOver(state, dialog.from, w, does);
     case "record":
       return frame(
         w.t("record.title"),
@@ -67,28 +78,29 @@ const closing = (label, does) =>
   html`<button type="button" class="main" @click=${() => does.close()}>${label}</button>`;
 
 /** @param {State} state @param {Words} w @param {Intents} does */
-const menu = ({ language, game }, w, does) => html`
-  ${languageChoice(language, w, does)}
+const menu = ({ game }, w, does) => html`
+  ${game && game.view.to_act !== null && !personActs(game.view) ? html`<p>${w.t("menu.paused")}</p>` : nothing}
   <div class="actions stacked">
     ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>` : nothing}
     <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
     <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
+    <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
     <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
   </div>`;
 
-/** @param {Language} language @param {Words} w @param {Intents} does */
-export const languageChoice = (language, w, does) => html`<label class="language">
-  <span>${w.t("menu.language")}</span>
-  <select
-    @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) =>
-      does.setLanguage(/** @type {Language} */ (target.value))}
-  >
-    ${Object.entries(LANGUAGES).map(
-      ([code, name]) =>
-        html`<option value=${code} lang=${code} .selected=${code === language}>${name}</option>`,
-    )}
-  </select>
-</label>`;
+/** Between two people's turns: whose turn it is, what happened, and one press to go on.
+ * @param {State} state @param {number} from the seat that has played @param {Words} w @param {Intents} does */
+function handOver({ game, tables }, from, w, does) {
+  if (!game || !tables) return nothing;
+  const name = actingSeat(game.view)?.name ?? "";
+  return frame(
+    w.t("hand_over.title", { name }),
+    html`<ul class="happened">${lastTurnTexts(w, game.view, from, tables).map((text) => html`<li>${text}</li>`)}</ul>
+      <p>${nextText(w, game)}</p>`,
+    html`<button type="button" class="main" @click=${() => does.takeOver()}>${w.t("hand_over.go", { name })}</button>
+      ${game.view.can_undo ? html`<button type="button" @click=${() => does.undo()}>${w.t("undo.label")}</button>` : nothing}`,
+  );
+}
 
 /** @param {Words} w */
 const about = (w) => html`
@@ -118,7 +130,7 @@ const copyOrSelect =
   };
 
 /** @param {State} state @param {number} index @param {Words} w @param {Intents} does */
-function look({ game, tables, tab_stops }, index, w, does) {
+function look({ game, tables, tab_stops, traced }, index, w, does) {
   const seat = game?.view.seats[index];
   if (!game || !tables || !seat) return nothing;
   const claimed = tables.legends.filter(({ legend }) => seat.claimed.includes(legend));
@@ -131,15 +143,12 @@ function look({ game, tables, tab_stops }, index, w, does) {
         cells: shownCells(w, game, index),
         tab_stop: tab_stops["looked-at"] ?? 0,
         onMove: (cell) => does.moveTabStop("looked-at", cell),
+        over: traced ? traceDrawing(w, traceOf(seat, traced), traced === "conflicts") : undefined,
       })}
-      <table class="own-scores">
-        <caption>${w.t("table.scores", { name: seat.name })}</caption>
-        <tbody>${tables.categories.map(
-          (category) =>
-            html`<tr><th scope="row">${w.t(`category.${category}`)}</th><td>${w.number(seat.score[category])}</td></tr>`,
-        )}</tbody>
-        <tfoot><tr><th scope="row">${w.t("category.total")}</th><td>${w.number(seat.score.total)}</td></tr></tfoot>
-      </table>
+      <div>
+        ${scoreButtons(w, tables, seat, traced, does)}
+        ${traced ? html`<ul class="sum">${sumTexts(w, seat, traced, tables).map((text) => html`<li>${text}</li>`)}</ul>` : nothing}
+      </div>
       <p>${w.t("look.claimed", { count: claimed.length, legends: w.list(claimed.map((one) => w.legendName(one))) })}</p>
     </div>`,
     closing(w.t("dialog.close"), does),

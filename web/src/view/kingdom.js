@@ -48,8 +48,9 @@ export function cardFace(kind, label, cell = 0, tame) {
  * @param {boolean} [grid.home] whether focus comes here when the control that had it goes away
  * @param {(cell: number) => void} grid.onMove the tab stop moves
  * @param {(cell: number) => void} [grid.onTap] absent: a kingdom to look at only
+ * @param {unknown} [grid.over] what is drawn over the cards
  */
-export function kingdomGrid(w, { id, label, cells, tab_stop, home = false, onMove, onTap }) {
+export function kingdomGrid(w, { id, label, cells, tab_stop, home = false, onMove, onTap, over = nothing }) {
   /** @param {KeyboardEvent & { currentTarget: HTMLElement }} event */
   function keydown(event) {
     const move = MOVES[event.key];
@@ -88,6 +89,7 @@ export function kingdomGrid(w, { id, label, cells, tab_stop, home = false, onMov
         ${cells.slice(row * SIDE, (row + 1) * SIDE).map((model, column) => button(model, row * SIDE + column))}
       </div>`,
     )}
+    ${over}
   </div>`;
 }
 

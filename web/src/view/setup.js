@@ -2,8 +2,8 @@
 import { html, nothing } from "lit-html";
 import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
-import { languageChoice } from "./dialogs.js";
 import { scene } from "./emblem.js";
+import { languageChoice } from "./settings.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -52,7 +52,7 @@ function toNextField(event) {
 }
 
 /** @param {State} state @param {Words} w @param {Intents} does */
-export function setupScreen({ setup, boot, tables, language }, w, does) {
+export function setupScreen({ setup, boot, tables, settings }, w, does) {
   const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
   const levels = tables?.levels.map((level) => level.player) ?? KNOWN_LEVELS;
   const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
@@ -135,7 +135,8 @@ export function setupScreen({ setup, boot, tables, language }, w, does) {
     </form>
     ${bootStatus(boot, w, does)}
     <footer>
-      ${languageChoice(language, w, does)}
+      ${languageChoice(settings, w, does)}
+      <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
       <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
     </footer>
   </main>`;

@@ -1,18 +1,30 @@
 // The table: the acting kingdom large, the others small, the piles, the legend row, the log, and what to do next.
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { actingSeat, actionOf, chosenAction, personActs, playedCells, shownCells } from "../board.js";
+import {
+  actingSeat,
+  actionOf,
+  chosenAction,
+  isRearranged,
+  personActs,
+  playedCells,
+  shownCells,
+} from "../board.js";
 import { isStalled, promptText, resultText } from "../sayings.js";
+import { traceOf } from "../trace.js";
 import { bootText } from "./boot.js";
 import { kingdomGrid } from "./kingdom.js";
 import { legendCard } from "./legend.js";
 import { card, cardBack, noCard, pile } from "./pile.js";
+import { scoreButtons } from "./scores.js";
 import { seatButton } from "./seat.js";
+import { traceDrawing } from "./trace.js";
 
 /**
  * @typedef {import("../store.js").State} State
  * @typedef {import("../store.js").Game} Game
  * @typedef {import("../types.js").Tables} Tables
+ * @typedef {import("../types.js").Category} Category
  * @typedef {import("../words.js").Words} Words
  * @typedef {import("../intents.js").Intents} Intents
  */
@@ -26,7 +38,9 @@ export function tableScreen(state, game, tables, w, does) {
     : w.t("table.turn", { name: actingSeat(view)?.name ?? "" });
   const { boot } = state;
   const restarts = game.busy && boot.state === "loading";
-  const prompt = restarts ? bootText(boot, w) : promptText(w, game, tables);
+  // Behind a dialog, what is lit is the dialog's.
+  const traced = state.dialog ? null : state.traced;
+  const prompt = restarts ? bootText(boot, w) : promptText(w, game, tables, traced);
   return html`<main
     class=${game.slow ? "table slow" : "table"}
     data-seats=${view.seats.length}
@@ -36,28 +50,32 @@ export function tableScreen(state, game, tables, w, does) {
     <header class="bar">
       <div class="status">
         <h1 tabindex="-1">${title}</h1>
-        <p class=${game.refusal ? "prompt refusal" : "prompt"}>${prompt}</p>
+        <p class=${game.refusal && !traced ? "prompt refusal" : "prompt"}>${prompt}</p>
       </div>
-      <button type="button" class="menu" aria-label=${w.t("menu.open")} @click=${() => does.open({ kind: "menu" })}>
-        <span aria-hidden="true">☰</span>
-      </button>
+      <div class="tools">
+        <button type="button" class="menu" aria-label=${w.t("menu.open")} @click=${() => does.open({ kind: "menu" })}>
+          <span aria-hidden="true">☰</span>
+        </button>
+        ${undoButton(game, w, does)}
+      </div>
     </header>
     <section class="others" aria-label=${w.t("table.others")}>
       ${others.map((seat) => seatButton(w, game, seat, does, true))}
     </section>
-    ${ownKingdom(state, game, w, does)}
+    ${ownKingdom(state, traced, game, w, does)}
     ${desk(game, w, does)}
     ${legendRow(game, tables, w, does)}
-    ${categoryScores(game, tables, w)}
+    ${categoryScores(traced, game, tables, w, does)}
     ${logPanel(game, tables, w)}
   </main>`;
 }
 
-/** @param {State} state @param {Game} game @param {Words} w @param {Intents} does */
-function ownKingdom({ tab_stops }, game, w, does) {
+/** @param {State} state @param {Category | null} traced @param {Game} game @param {Words} w @param {Intents} does */
+function ownKingdom({ tab_stops }, traced, game, w, does) {
   const { view, large } = game;
   const played = large === view.to_act && personActs(view);
-  const name = view.seats[large]?.name ?? "";
+  const seat = view.seats[large];
+  const name = seat?.name ?? "";
   return html`<section class=${view.to_act === large ? "own acting" : "own"} aria-label=${w.t("table.kingdom", { name })}>
     ${seatButton(w, game, large, does, false)}
     <div class="fit">
@@ -69,6 +87,7 @@ function ownKingdom({ tab_stops }, game, w, does) {
         home: true,
         onMove: (cell) => does.moveTabStop("kingdom", cell),
         onTap: does.tapCell,
+        over: seat && traced ? traceDrawing(w, traceOf(seat, traced), traced === "conflicts") : undefined,
       })}
     </div>
   </section>`;
@@ -122,15 +141,34 @@ function deskButtons(game, w, does) {
   /** @param {string} label @param {() => void} onTap */
   const button = (label, onTap) => html`<button type="button" class="main" @click=${onTap}>${label}</button>`;
   return html`
-    ${chosen ? button(w.t(`confirm.${confirmVerb(chosen.verb)}`, { signed: w.signed(chosen.change?.total ?? 0) }), does.confirm) : nothing}
+    ${chosen && chosen !== end ? button(confirmText(chosen, w), does.confirm) : nothing}
     ${end ? button(w.t("table.end_turn"), () => does.tap(end.action)) : nothing}
     ${isStalled(game) ? button(w.t("boot.retry"), does.tryAgain) : nothing}
     ${view.result ? button(w.t("table.sheet"), does.showSheet) : nothing}`;
 }
 
-/** @param {import("../types.js").Action["verb"]} verb */
-const confirmVerb = (verb) =>
-  verb === "arrange" || verb === "place" || verb === "reveal" ? verb : "discard";
+/** @param {import("../types.js").Action} action @param {Words} w */
+function confirmText({ verb, change }, w) {
+  if (verb !== "arrange" && verb !== "place")
+    return w.t(verb === "reveal" ? "confirm.reveal" : "confirm.discard");
+  return change ? w.worth(w.t(`confirm.${verb}`), change.total) : w.t(`confirm.${verb}`);
+}
+
+/** During a turn it stays where it is: that nothing can be taken back, it says when it is pressed.
+ * @param {Game} game @param {Words} w @param {Intents} does */
+function undoButton(game, w, does) {
+  const { view } = game;
+  if (view.result) return nothing;
+  const possible = view.can_undo || isRearranged(game);
+  return html`<button
+    type="button"
+    class="undo"
+    aria-label=${w.t("undo.label")}
+    aria-keyshortcuts="Control+Z"
+    aria-disabled=${possible ? nothing : "true"}
+    @click=${does.undo}
+  ><span aria-hidden="true">↶</span></button>`;
+}
 
 /** @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
 function legendRow({ view }, tables, w, does) {
@@ -148,16 +186,12 @@ function legendRow({ view }, tables, w, does) {
   </section>`;
 }
 
-/** The large kingdom's score by category; shown where there is room.
- * @param {Game} game @param {Tables} tables @param {Words} w */
-function categoryScores({ view, large }, { categories }, w) {
+/** The large kingdom's score by category, where there is room; elsewhere it is in the dialog of each kingdom.
+ * @param {Category | null} traced @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
+function categoryScores(traced, { view, large }, tables, w, does) {
   const seat = view.seats[large];
-  return html`<section class="scores" aria-label=${w.t("table.scores", { name: seat?.name ?? "" })}>
-    <dl>${categories.map(
-      (category) =>
-        html`<div><dt>${w.t(`category.${category}`)}</dt><dd>${w.signed(seat?.score[category] ?? 0)}</dd></div>`,
-    )}</dl>
-  </section>`;
+  if (!seat) return nothing;
+  return html`<div class="scores">${scoreButtons(w, tables, seat, traced, does)}</div>`;
 }
 
 /** @param {Game} game @param {Tables} tables @param {Words} w */

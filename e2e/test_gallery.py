@@ -4,13 +4,13 @@ import base64
 import gzip
 import itertools
 import json
-import xml.etree.ElementTree as ET
 
 import pytest
 from playwright.sync_api import Page
 
 import build
 from drako.cards import KINDS
+from e2e.conftest import Problems
 from e2e.test_play_access import AXE, FAULTS
 
 pytestmark = pytest.mark.no_cover
@@ -82,9 +82,25 @@ def test_every_state_is_shown_in_every_size(gallery: Page) -> None:
 
 def test_every_drawing_that_is_referred_to_exists(gallery: Page) -> None:
     uses = {*gallery.locator("use").evaluate_all("uses => uses.map((use) => use.href.baseVal)")}
-    (address,) = {use.split("#")[0] for use in uses}
-    drawn = {symbol.get("id") for symbol in ET.fromstring(gallery.request.get(address).text())}
-    assert {use.split("#")[1] for use in uses} <= drawn
+    drawn = {*gallery.locator("symbol").evaluate_all("symbols => symbols.map((symbol) => `#${symbol.id}`)")}
+    assert len(uses) > 60
+    assert uses <= drawn
+
+
+def test_the_drawings_are_fetched_once(page: Page) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if "/art-" in request.url else None)
+    page.goto("./gallery.html", wait_until="networkidle")
+    page.evaluate("document.querySelector('.boards').append(document.querySelector('.paintings').cloneNode(true))")
+    page.wait_for_load_state("networkidle")
+    assert len(fetched) == 1
+
+
+def test_without_the_drawings_names_remain(page: Page, problems: Problems) -> None:
+    page.route("**/art-*.svg", lambda route: route.abort())
+    page.goto("./gallery.html", wait_until="networkidle")
+    assert page.locator("#states-72 [data-kind=elf] .kind-name").is_visible()
+    assert [problem for problem in problems.take() if "art-" not in problem and "ERR_FAILED" not in problem] == []
 
 
 def test_a_face_down_card_tells_nothing(gallery: Page) -> None:

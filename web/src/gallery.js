@@ -4,7 +4,7 @@ import { html, render, svg } from "lit-html";
 import "./page.css";
 import "./gallery.css";
 import { bootStatus } from "./view/boot.js";
-import { crest, emblem, scene } from "./view/emblem.js";
+import { crest, emblem, loadDrawings, scene } from "./view/emblem.js";
 import { cardFace, kingdomGrid } from "./view/kingdom.js";
 import { legendCard } from "./view/legend.js";
 import { card, cardBack, noCard, pile } from "./view/pile.js";
@@ -296,3 +296,4 @@ render(
   </main>`,
   /** @type {HTMLElement} */ (document.getElementById("page")),
 );
+loadDrawings();

@@ -8,6 +8,7 @@ import { keep, kept } from "./keep.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
 import { createStore } from "./store.js";
 import { dialogElement } from "./view/dialogs.js";
+import { loadDrawings } from "./view/emblem.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
@@ -94,6 +95,7 @@ const store = createStore(initial, (state) => {
 });
 const does = createIntents(store, (onBoot) => createCrew({ onBoot }));
 draw(store.state);
+loadDrawings();
 
 document.addEventListener("keydown", (event) => {
   const { dialog, traced } = store.state;

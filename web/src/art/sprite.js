@@ -53,7 +53,7 @@ const CRESTS = {
 
 /** @param {string} id @param {string} box @param {string} body */
 const symbol = (id, box, body) =>
-  `<symbol id="${id}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${body}</symbol>`;
+  `<symbol id="art-${id}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${body}</symbol>`;
 
 /** @param {string} name @param {string} path of its emblem, in a box of 512 */
 function crest(name, path) {

@@ -1,10 +1,23 @@
-// The drawings: references into the one SVG file that holds them all (src/art/sprite.js).
+// The drawings: one SVG file that holds them all (src/art/sprite.js), put into the page once, and references to them.
 import art from "virtual:art";
 import { svg } from "lit-html";
 
+/** Fetches the drawings; what refers to them appears then. Without them a card still has its name. */
+export async function loadDrawings() {
+  const response = await fetch(art).catch(() => undefined);
+  if (!response?.ok) return;
+  const { documentElement: drawings } = new DOMParser().parseFromString(
+    await response.text(),
+    "image/svg+xml",
+  );
+  drawings.setAttribute("class", "unseen");
+  drawings.setAttribute("aria-hidden", "true");
+  document.body.append(drawings);
+}
+
 /** @param {string} id @param {string} name of the class */
 const drawing = (id, name) =>
-  svg`<svg class=${name} aria-hidden="true"><use href=${`${art}#${id}`}></use></svg>`;
+  svg`<svg class=${name} aria-hidden="true"><use href=${`#art-${id}`}></use></svg>`;
 
 /** A plain silhouette. @param {string} name */
 export const emblem = (name) => drawing(`emblem-${name}`, "emblem");

@@ -28,7 +28,16 @@ def test_the_python_of_the_readme_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/bots.md", "docs/rules.md"]
+    "name",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "docs/architecture.md",
+        "docs/bots.md",
+        "docs/performance.md",
+        "docs/rules.md",
+    ],
 )
 def test_links_lead_somewhere(name: str) -> None:
     file = ROOT / name

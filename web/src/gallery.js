@@ -3,12 +3,14 @@
 import { html, render, svg } from "lit-html";
 import "./page.css";
 import "./gallery.css";
+import { traceOf } from "./trace.js";
 import { bootStatus } from "./view/boot.js";
 import { crest, emblem, loadDrawings, scene } from "./view/emblem.js";
 import { cardFace, kingdomGrid } from "./view/kingdom.js";
 import { legendCard } from "./view/legend.js";
 import { card, cardBack, noCard, pile } from "./view/pile.js";
 import { seatButton } from "./view/seat.js";
+import { traceDrawing } from "./view/trace.js";
 import { wordsIn } from "./words.js";
 
 /**
@@ -40,6 +42,9 @@ const VISIONS = {
     "0.367322 0.860646 -0.227968 0 0 0.280085 0.672501 0.047413 0 0 -0.01182 0.04294 0.968881 0 0",
   tritanopia: "1.255528 -0.076749 -0.178779 0 0 -0.078411 0.930809 0.147602 0 0 0.004733 0.691367 0.3039 0 0",
 };
+
+/** Those whose points are drawn on the kingdom in different ways. @type {import("./types.js").Category[]} */
+const CATEGORIES = ["elves", "conflicts", "dragons"];
 
 const NEUTRAL = {
   tame: undefined,
@@ -206,6 +211,47 @@ const GAME = /** @type {import("./store.js").Game} */ (
 const seats = () =>
   html`<div class="seat-buttons">${[0, 1].map((seat) => seatButton(w, GAME, seat, /** @type {any} */ ({ open() {} }), true))}</div>`;
 
+/** One kingdom with gains and losses, over portals and through conflicts. @type {(Kind | null)[]} */
+const TRACED_KINDS = [
+  ...["elf", "portal", "forest", "goblin", "swamp", "portal", "mountain", "elf"],
+  ...["human", "elf", "dwarf", "dwarf", null, "dragon", "dwarf", "dragon"],
+].map((kind) => /** @type {Kind | null} */ (kind));
+
+const traces = () => {
+  const pair = (
+    /** @type {import("./types.js").Category} */ category,
+    /** @type {[number, number]} */ cells,
+    /** @type {number} */ pts,
+  ) => ({ category, cells, pts, portals: [1, 5] });
+  const seat = /** @type {any} */ ({
+    links: [{ portals: [1, 5], cards: [0, 2, 4, 6, 9] }],
+    connections: [
+      ...[
+        pair("elves", [0, 2], 2),
+        pair("elves", [9, 2], 2),
+        pair("elves", [0, 4], -1),
+        pair("elves", [9, 4], -1),
+      ],
+      ...[pair("conflicts", [7, 3], -2), pair("conflicts", [9, 10], -2)],
+    ],
+    dragons: [
+      { cell: 13, domesticated: false, pts: -4, tamers: [] },
+      { cell: 15, domesticated: true, pts: 4, tamers: [11, 14] },
+    ],
+  });
+  const models = cells(
+    TRACED_KINDS.map((kind) => ({ kind })),
+    TRACED_KINDS.map((kind, index) => `${kind ?? "face down"} ${index + 1}`),
+  );
+  return html`<div class="boards">${CATEGORIES.map(
+    (category) =>
+      html`<div class="board" data-size="72">${kingdomGrid(w, {
+        ...{ id: `traced-${category}`, label: `What ${category} come from`, cells: models, tab_stop: 0 },
+        ...{ onMove: () => {}, over: traceDrawing(w, traceOf(seat, category), category === "conflicts") },
+      })}</div>`,
+  )}</div>`;
+};
+
 const emblems = () => html`<ul class="emblems">
   ${["legends", "conflicts", "alliance", "computer", "person"].map((name) => html`<li>${emblem(name)} ${name}</li>`)}
   ${CARDS.map(({ kind, tame, label }) => html`<li class=${tame ? "tame" : ""} data-kind=${kind}>${crest(tame === undefined ? kind : tame ? "dragon-tame" : "dragon-wild")} ${label}</li>`)}
@@ -286,6 +332,7 @@ render(
     ${section("States", states())}
     ${section("Sixteen of one kind", html`<div class="boards">${KINDS.map((kind) => html`<div class="board" data-size="72">${grid(`all-${kind}`, `Sixteen times ${kind}`, allOf(kind))}</div>`)}</div>`)}
     ${section("Seen without colour, or with other colours", visions())}
+    ${section("What points come from", traces())}
     ${section("Legends", legends())}
     ${section("Piles and the card in hand", piles())}
     ${section("Seats", seats())}

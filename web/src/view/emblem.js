@@ -22,6 +22,10 @@ const drawing = (id, name) =>
 /** A plain silhouette. @param {string} name */
 export const emblem = (name) => drawing(`emblem-${name}`, "emblem");
 
+/** A plain silhouette within a drawing. @param {string} name @param {number} x @param {number} y @param {number} side */
+export const emblemAt = (name, x, y, side) =>
+  svg`<use href=${`#art-emblem-${name}`} x=${x} y=${y} width=${side} height=${side}></use>`;
+
 /** The emblem of a kind on its plate. @param {string} name a kind, `dragon-wild` or `dragon-tame` */
 export const crest = (name) => drawing(`crest-${name}`, "crest");
 

@@ -162,10 +162,9 @@ function undoButton(game, w, does) {
   const possible = view.can_undo || isRearranged(game);
   return html`<button
     type="button"
-    class="undo"
+    class=${possible ? "undo" : "undo idle"}
     aria-label=${w.t("undo.label")}
     aria-keyshortcuts="Control+Z"
-    aria-disabled=${possible ? nothing : "true"}
     @click=${does.undo}
   ><span aria-hidden="true">↶</span></button>`;
 }

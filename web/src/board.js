@@ -22,7 +22,7 @@
  */
 
 /** The cells where `arrange` puts its four cards, in the order of its kinds (docs/architecture.md). */
-const ARRANGED = [5, 6, 9, 10];
+export const ARRANGED = [5, 6, 9, 10];
 
 /** @param {View} view */
 export const actingSeat = (view) => (view.to_act === null ? undefined : view.seats[view.to_act]);
@@ -33,9 +33,9 @@ export const personActs = (view) => actingSeat(view)?.player === "human";
 /** How many people play. @param {View} view */
 export const people = (view) => view.seats.filter(({ player }) => player === "human").length;
 
-/** The game as it is shown: without what choices would score, unless that is wanted. @param {Game} game @param {boolean} preview @returns {Game} */
+/** The game as it is shown: without what choices would score, unless that is wanted, or taught. @param {Game} game @param {boolean} preview @returns {Game} */
 export function shownGame(game, preview) {
-  if (preview) return game;
+  if (preview || game.scripted) return game;
   const actions = game.view.actions.map(({ change, opens, ...action }) => action);
   return { ...game, view: { ...game.view, actions } };
 }

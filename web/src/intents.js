@@ -13,6 +13,7 @@ import {
 import { EngineError } from "./engine/client.js";
 import { choiceText, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
+import { withTutorial } from "./tutorial/tutorial.js";
 import { seatNames } from "./view/setup.js";
 import { wordsIn } from "./words.js";
 
@@ -118,19 +119,22 @@ export function createIntents(store, startEngine) {
     store.setSetup({ waiting: true });
     store.setGame({ busy: true });
     await attempt(async () => {
-      const { record, view } = await ask("new", { ...asked, seed: null }, signal);
-      const first = view.seats.findIndex(
-        (/** @type {import("./types.js").Seat} */ seat) => seat.player === "human",
-      );
-      /** @type {Game} */
-      const game = {
-        ...{ record, view, asked, large: Math.max(first, 0), marked_from: 0, said_to: 0 },
-        ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true, slow: false },
-      };
-      store.set({ game, screen: "table", dialog: null, traced: null, tab_stops: {} });
-      store.setSetup({ waiting: false });
-      await carryOn(signal, game);
+      const answer = await ask("new", { ...asked, seed: null }, signal);
+      open(asked, answer);
+      await carryOn(signal, answer);
     }, signal);
+  }
+
+  /** Lays a game on the table. @param {Game["asked"]} asked @param {{ record: string, view: View }} answer @param {boolean} [scripted] */
+  function open(asked, { record, view }, scripted = false) {
+    const first = view.seats.findIndex((seat) => seat.player === "human");
+    /** @type {Game} */
+    const game = {
+      ...{ record, view, asked, large: Math.max(first, 0), marked_from: 0, said_to: 0 },
+      ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true, scripted, slow: false },
+    };
+    store.set({ game, screen: "table", dialog: null, traced: null, tab_stops: {} });
+    store.setSetup({ waiting: false });
   }
 
   /** Shows what the engine answered. @param {{ record: string, view: View }} answer */
@@ -276,6 +280,9 @@ export function createIntents(store, startEngine) {
   /** Whether a slip would spoil the game: the action then takes effect at a second tap only. @param {Action} action */
   function isConfirmed({ verb, closes = [] }) {
     const { second_tap, remind } = store.state.settings;
+    const { game } = store.state;
+    // A lesson counts on the second tap, and points out each legend itself.
+    if (game?.scripted) return CONFIRMED.includes(verb);
     return (second_tap && CONFIRMED.includes(verb)) || (remind && closes.length > 0);
   }
 
@@ -297,6 +304,9 @@ export function createIntents(store, startEngine) {
     return game && shownGame(game, settings.preview);
   }
 
+  /** Whether a tap does an action now, or only chooses it. @param {Game} game @param {Action} action */
+  const takesEffect = ({ choice }, action) => !isConfirmed(action) || choice === action.action;
+
   /** A tap on what stands for an action: the first one chooses it, or says why not; the second one does it.
    * @param {Action | undefined} action @param {import("./store.js").Refusal} refusal */
   function tapAction(action, refusal) {
@@ -305,7 +315,7 @@ export function createIntents(store, startEngine) {
     if (!game || !tables || game.busy) return;
     if (!action) {
       refuse(refusal);
-    } else if (!isConfirmed(action) || game.choice === action.action) {
+    } else if (takesEffect(game, action)) {
       act(action);
     } else {
       const announcement = choiceText(words(), game, action, tables);
@@ -347,7 +357,7 @@ export function createIntents(store, startEngine) {
     store.setSetup({ waiting: false });
   }
 
-  return {
+  const does = {
     start,
     leave,
     retryBoot: restart,
@@ -435,4 +445,11 @@ export function createIntents(store, startEngine) {
       return copied;
     },
   };
+
+  return withTutorial(store, does, {
+    ...{ words, ask, attempt, show, takesEffect, open },
+    prepare() {
+      if (store.state.boot.state === "failed") restart();
+    },
+  });
 }

@@ -7,8 +7,11 @@ import { createIntents } from "./intents.js";
 import { keep, kept } from "./keep.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
 import { createStore } from "./store.js";
+import { keptLesson } from "./tutorial/lessons.js";
 import { dialogElement } from "./view/dialogs.js";
 import { loadDrawings } from "./view/emblem.js";
+import { listenForHelp } from "./view/hold.js";
+import { pointOut } from "./view/lesson.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
@@ -37,6 +40,8 @@ const initial = {
   screen: "setup",
   setup: readSetup(kept("setup"), FIRST_SETUP),
   game: null,
+  tutorial: null,
+  kept_lesson: keptLesson(),
   dialog: null,
   traced: null,
   tab_stops: {},
@@ -48,7 +53,7 @@ function screen(state) {
   const { game, tables, settings } = state;
   const w = wordsIn(settings.language);
   if (!game || !tables || state.screen === "setup") return setupScreen(state, w, does);
-  if (state.screen === "sheet") return sheetScreen(game, tables, w, does);
+  if (state.screen === "sheet") return sheetScreen(state, game, tables, w, does);
   return tableScreen(state, shownGame(game, settings.preview), tables, w, does);
 }
 
@@ -77,6 +82,7 @@ function draw(state) {
     const within = dialog.open ? dialog : root;
     /** @type {HTMLElement | null} */ (within.querySelector("[data-focus-home]"))?.focus();
   }
+  pointOut(root, state);
 }
 
 /** What is kept already. @type {Pick<State, "settings" | "setup">} */
@@ -118,8 +124,9 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, target }) =>
   (ctrlKey || metaKey) &&
   !(shiftKey || altKey) &&
   !(/** @type {Element} */ (target).matches("input, textarea"));
+listenForHelp((subject) => does.open({ kind: "help", subject, back: store.state.dialog }));
 
 addEventListener("beforeunload", (event) => {
-  const { game } = store.state;
-  if (game && !game.view.result) event.preventDefault();
+  const { game, tutorial } = store.state;
+  if (game && !game.view.result && !tutorial) event.preventDefault();
 });

@@ -24,7 +24,8 @@ export function promptText(w, game, tables, traced) {
 }
 
 /** Whether a computer is to act and the engine, having failed, is not asked. @param {Game} game */
-export const isStalled = ({ view, busy }) => view.to_act !== null && !busy && !personActs(view);
+export const isStalled = ({ view, busy, scripted }) =>
+  view.to_act !== null && !busy && !scripted && !personActs(view);
 
 /** What is to be done now. @param {Words} w @param {Game} game */
 export function nextText(w, game) {

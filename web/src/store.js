@@ -24,9 +24,15 @@
  * @property {number | null} picked the cell of the arrangement that is about to change places
  * @property {Refusal | null} refusal
  * @property {boolean} busy the engine has been asked, or has only just answered: what is pressed counts for nothing
+ * @property {boolean} scripted the tutorial plays it: no computer thinks
  * @property {boolean} slow the engine has been asked for longer than one expects
  *
- * @typedef {{ kind: "menu" | "about" | "settings" } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
+ * @typedef {{ number: number, playing: boolean, wrong: boolean }} Tutorial which lesson is on or next, whether the game plays on
+ *   to it, and whether something was tapped that it does not wait for
+ *
+ * @typedef {{ legend: string } | { kind: Kind } | "face-down"} Subject what help is asked for
+ *
+ * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }} Dialog
  *
  * @typedef {object} State
@@ -36,6 +42,8 @@
  * @property {"setup" | "table" | "sheet"} screen
  * @property {Setup} setup
  * @property {Game | null} game
+ * @property {Tutorial | null} tutorial
+ * @property {number} kept_lesson the lesson to go on with, from 0
  * @property {Dialog | null} dialog
  * @property {import("./types.js").Category | null} traced the category of the kingdom looked at whose connections are lit
  * @property {Record<string, number>} tab_stops the one cell of each grid that Tab reaches

@@ -12,6 +12,15 @@
  * @property {Legend[]} legends
  * @property {Category[]} categories
  * @property {{ player: string, ms: number }[]} levels computer players, weakest first, and how long each thinks about an action
+ * @property {Record<string, Partial<Record<Kind, number>>>} tribe_land_pts
+ * @property {[Kind, Kind][]} hates
+ * @property {number} conflict_pts
+ * @property {number[]} dragon_pts of each dragon, by how many there are
+ * @property {number} domesticated_max
+ * @property {Kind[]} tamers
+ * @property {number} tamers_needed
+ * @property {number} legend_row
+ * @property {{ seats: number, copies: number, draw_pile: number }[]} decks
  * @property {number} seats_min
  * @property {number} seats_max
  * @property {number} name_max_chars
@@ -65,6 +74,7 @@
  * @property {number} legend_deck
  * @property {number} draw_pile
  * @property {Kind[]} discard_pile
+ * @property {Record<Kind, number>} unseen
  * @property {Action[]} actions
  * @property {Record<string, string>} refused
  * @property {Record<string, string>} [why_not]

@@ -120,6 +120,7 @@ function makeWords(language) {
     change,
     worth,
     list,
+    capitalised,
     place,
     kindSlots,
 

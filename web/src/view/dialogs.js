@@ -4,6 +4,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { actingSeat, personActs, shownCells } from "../board.js";
 import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
+import { aid, helpOn, rules } from "./help.js";
 import { kingdomGrid } from "./kingdom.js";
 import { scoreButtons } from "./scores.js";
 import { settingsFields } from "./settings.js";
@@ -47,6 +48,26 @@ function content(state, dialog, w, does) {
         record(state.game?.record ?? "", dialog.copied, w, does),
         closing(w.t("dialog.close"), does),
       );
+    case "aid":
+      return frame(
+        w.t("help.aid"),
+        state.tables ? aid(w, state.tables) : nothing,
+        html`${closing(w.t("dialog.close"), does)}
+          <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>`,
+      );
+    case "rules":
+      return frame(
+        w.t("help.rules"),
+        state.tables ? rules(w, state.tables) : html`<p>${w.t("boot.waiting")}</p>`,
+        closing(w.t("dialog.close"), does),
+      );
+    case "help": {
+      const { subject, back } = dialog;
+      const close = back
+        ? html`<button type="button" class="main" @click=${() => does.open(back)}>${w.t("learn.back")}</button>`
+        : closing(w.t("dialog.close"), does);
+      return frame(...helpOn(state, subject, w), close);
+    }
     case "look":
       return look(state, dialog.seat, w, does);
     case "leave":
@@ -85,6 +106,7 @@ const menu = ({ game }, w, does) => html`
     <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
     <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
     <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
+    <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>
     <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
   </div>`;
 

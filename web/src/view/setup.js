@@ -1,5 +1,6 @@
 // The set-up screen: who sits where, who starts; usable before Python is there.
 import { html, nothing } from "lit-html";
+import { LESSONS } from "../tutorial/lessons.js";
 import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
 import { scene } from "./emblem.js";
@@ -52,7 +53,7 @@ function toNextField(event) {
 }
 
 /** @param {State} state @param {Words} w @param {Intents} does */
-export function setupScreen({ setup, boot, tables, settings }, w, does) {
+export function setupScreen({ setup, boot, tables, settings, tutorial, kept_lesson }, w, does) {
   const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
   const levels = tables?.levels.map((level) => level.player) ?? KNOWN_LEVELS;
   const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
@@ -96,6 +97,11 @@ export function setupScreen({ setup, boot, tables, settings }, w, does) {
       ${scene("panorama")}
       <h1 tabindex="-1" data-focus-home>${w.t("app.title")}</h1>
       <p>${w.t("app.tagline")}</p>
+      <button type="button" @click=${() => does.learn()}>${
+        kept_lesson
+          ? w.t("learn.resume", { number: kept_lesson + 1, count: LESSONS.length })
+          : w.t("learn.open")
+      }</button>
     </header>
     <form
       @submit=${(/** @type {SubmitEvent} */ event) => {
@@ -131,12 +137,13 @@ export function setupScreen({ setup, boot, tables, settings }, w, does) {
         </select>
       </label>
       <button type="submit" class="main">${w.t("setup.play")}</button>
-      ${setup.waiting && boot.state !== "failed" ? html`<p>${w.t(boot.state === "ready" ? "next.moment" : "boot.waiting")}</p>` : nothing}
+      ${(setup.waiting || tutorial) && boot.state !== "failed" ? html`<p>${w.t(boot.state === "ready" ? "next.moment" : "boot.waiting")}</p>` : nothing}
     </form>
     ${bootStatus(boot, w, does)}
     <footer>
       ${languageChoice(settings, w, does)}
       <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
+      <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>
       <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
     </footer>
   </main>`;

@@ -2,19 +2,23 @@
 import { html, nothing } from "lit-html";
 import { resultText, tieText } from "../sayings.js";
 import { emblem } from "./emblem.js";
+import { lessonBar } from "./lesson.js";
 import { seatButton } from "./seat.js";
 
 /**
+ * @param {import("../store.js").State} state
  * @param {import("../store.js").Game} game
  * @param {import("../types.js").Tables} tables
  * @param {import("../words.js").Words} w
  * @param {import("../intents.js").Intents} does
  */
-export function sheetScreen(game, { categories }, w, does) {
+export function sheetScreen(state, game, tables, w, does) {
+  const { categories } = tables;
   const { view } = game;
   const { seats, result } = view;
   const wins = (/** @type {number} */ seat) => result?.winners.includes(seat) ?? false;
   return html`<main class="sheet">
+    ${state.tutorial ? lessonBar(state.tutorial, game, tables, w, does) : nothing}
     <h1 tabindex="-1" data-focus-home>${result ? resultText(w, view, result) : nothing}</h1>
     ${result?.tie_break ? html`<p class="tie">${tieText(w, view, result.tie_break)}</p>` : nothing}
       <table data-seats=${seats.length}>
@@ -44,14 +48,17 @@ export function sheetScreen(game, { categories }, w, does) {
           </tr>
         </tfoot>
       </table>
-    <div class="actions">
-      <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
-      <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
-      <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
-      <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
-      <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>
-    </div>
+    ${state.tutorial ? nothing : actions(w, does)}
     <h2>${w.t("sheet.kingdoms")}</h2>
     <div class="kingdoms">${seats.map((_, seat) => seatButton(w, game, seat, does, true))}</div>
   </main>`;
 }
+
+/** @param {import("../words.js").Words} w @param {import("../intents.js").Intents} does */
+const actions = (w, does) => html`<div class="actions">
+  <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
+  <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
+  <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
+  <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
+  <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>
+</div>`;

@@ -15,6 +15,7 @@ import { traceOf } from "../trace.js";
 import { bootText } from "./boot.js";
 import { kingdomGrid } from "./kingdom.js";
 import { legendCard } from "./legend.js";
+import { lessonBar } from "./lesson.js";
 import { card, cardBack, noCard, pile } from "./pile.js";
 import { scoreButtons } from "./scores.js";
 import { seatButton } from "./seat.js";
@@ -47,18 +48,7 @@ export function tableScreen(state, game, tables, w, does) {
     data-phase=${view.phase}
     ?data-busy=${game.busy}
   >
-    <header class="bar">
-      <div class="status">
-        <h1 tabindex="-1">${title}</h1>
-        <p class=${game.refusal && !traced ? "prompt refusal" : "prompt"}>${prompt}</p>
-      </div>
-      <div class="tools">
-        <button type="button" class="menu" aria-label=${w.t("menu.open")} @click=${() => does.open({ kind: "menu" })}>
-          <span aria-hidden="true">☰</span>
-        </button>
-        ${undoButton(game, w, does)}
-      </div>
-    </header>
+    ${state.tutorial ? lessonBar(state.tutorial, game, tables, w, does) : bar(game, title, prompt, traced, w, does)}
     <section class="others" aria-label=${w.t("table.others")}>
       ${others.map((seat) => seatButton(w, game, seat, does, true))}
     </section>
@@ -69,6 +59,24 @@ export function tableScreen(state, game, tables, w, does) {
     ${logPanel(game, tables, w)}
   </main>`;
 }
+
+/** Whose turn it is and what to do next.
+ * @param {Game} game @param {string} title @param {string} prompt @param {Category | null} traced @param {Words} w @param {Intents} does */
+const bar = (game, title, prompt, traced, w, does) => html`<header class="bar">
+  <div class="status">
+    <h1 tabindex="-1">${title}</h1>
+    <p class=${game.refusal && !traced ? "prompt refusal" : "prompt"}>${prompt}</p>
+  </div>
+  <div class="tools">
+    <button type="button" class="menu" aria-label=${w.t("menu.open")} @click=${() => does.open({ kind: "menu" })}>
+      <span aria-hidden="true">☰</span>
+    </button>
+    ${undoButton(game, w, does)}
+    <button type="button" class="aid" aria-label=${w.t("help.aid")} @click=${() => does.open({ kind: "aid" })}>
+      <span aria-hidden="true">?</span>
+    </button>
+  </div>
+</header>`;
 
 /** @param {State} state @param {Category | null} traced @param {Game} game @param {Words} w @param {Intents} does */
 function ownKingdom({ tab_stops }, traced, game, w, does) {

@@ -116,6 +116,17 @@ def set_up(seats: int, seed: int, start: int = 0) -> Position:
     return position
 
 
+def rotated(position: Position) -> Position:
+    """The same position with every seat numbered one higher."""
+    other = position.clone()
+    for name in ("kingdoms", "claimed", "hands"):
+        seats = getattr(other, name)
+        seats.insert(0, seats.pop())
+    other.seat = (position.seat + 1) % position.seats
+    other.start = (position.start + 1) % position.seats
+    return other
+
+
 def random_step(position: Position, generator: random.Random) -> int:
     """An action, each as likely as any other, or an outcome by its weight."""
     if position.to_act() == CHANCE:

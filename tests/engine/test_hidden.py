@@ -8,7 +8,8 @@ import random
 import pytest
 
 from drako.cards import COPIES, KINDS, OUTER
-from drako.game import CARD, CHANCE, DEALING, FIRST_DISCARD, NOBODY, TURN_LEGEND, Position
+from drako.game import CARD, CHANCE, DEALING, DRAWING, FIRST_DISCARD, NOBODY, TURN_LEGEND, Position
+from drako.players.search import Search, Tally
 from drako.record import Game, Seat
 from invariants import snapshot
 from tables import lay_out, random_step
@@ -36,6 +37,16 @@ class Deal:
         deal.hidden = self.hidden | {one: self.hidden[other], other: self.hidden[one]}
         return deal
 
+    def redealt(self, shown: set[tuple[int, int]], legends_shown: int, generator: random.Random) -> Deal:
+        """The same deal as far as it was shown, everything else dealt anew."""
+        deal = Deal.__new__(Deal)
+        hidden = [place for place in self.hidden if place not in shown]
+        kinds = generator.sample([self.hidden[place] for place in hidden], len(hidden))
+        deal.first, deal.hidden = self.first, self.hidden | dict(zip(hidden, kinds, strict=True))
+        left = self.legends[legends_shown:]
+        deal.legends = self.legends[:legends_shown] + generator.sample(left, len(left))
+        return deal
+
     def place(self, position: Position) -> tuple[int, int] | None:
         """The place of the hidden card that is about to be shown."""
         if position.legend_slot >= 0 or position.phase in (DEALING, FIRST_DISCARD):
@@ -45,6 +56,9 @@ class Deal:
     def outcome(self, position: Position) -> int:
         if position.legend_slot >= 0:
             return TURN_LEGEND + self.legends[15 - len(position.legend_deck())]
+        if position.phase == DRAWING and position.reshuffled is not None:
+            # From here on the draw pile is another one, of cards that all have seen.
+            return next(CARD + kind for kind, count in enumerate(position.reshuffled) if count)
         if position.phase == DEALING:
             return CARD + self.first[sum(map(len, position.hands))]
         place = self.place(position)
@@ -86,6 +100,41 @@ def test_deals_that_differ_in_hidden_cards_only_look_the_same(seats: int) -> Non
                     game.play(game.position.to_act(), action)
             assert games[0].position == games[1].position
     assert compared > 50
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dealing_everything_hidden_anew_changes_no_choice_of_the_search(seats: int) -> None:
+    """A game is played to a decision, then again with every card and legend dealt anew that was not shown: the search finds the same."""
+    redeals = compared = 0
+    for seed in range(3):
+        generator = random.Random(seed)
+        deal, game, shown = Deal(seats, seed), Game([Seat("Someone", "human")] * seats), set[tuple[int, int]]()
+        while (actor := game.position.to_act()) != NOBODY:
+            position = game.position
+            if actor == CHANCE:
+                shown |= {place} if (place := deal.place(position)) else set()
+                game.play(CHANCE, deal.outcome(position))
+                continue
+            if generator.random() < 0.2 and position.turn:
+                other = deal.redealt(shown, 15 - len(position.legend_deck()), generator)
+                again = Game(game.seats)
+                for step in game.steps:
+                    due = again.position.to_act()
+                    again.play(due, other.outcome(again.position) if due == CHANCE else step)
+                assert again.steps == game.steps
+                redeals += other.hidden != deal.hidden
+                compared += 1
+                assert found(again.position, seed) == found(position, seed)
+            game.play(actor, random_step(position, generator))
+    assert redeals > 0.8 * compared > 20
+
+
+def found(position: Position, seed: int) -> dict[int, Tally]:
+    """What a search finds of each action, and so which it chooses."""
+    search = Search(position, random.Random(seed))
+    for _ in range(20):
+        search.iterate()
+    return search.tallies
 
 
 def test_a_position_has_nothing_but_what_it_lists() -> None:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
 
+from drako.chance import Fair, World, settle
 from drako.game import CHANCE, DRAW, TAKE, TO_DRAW, Position
 from drako.players import candidates as candidates_module
 from drako.players import search as search_module
+from drako.players.coach import options
 from drako.players.search import Search, Tally
 from drako.players.searcher import Searcher
+from drako.scoring import Result
+from endings import Ending
 from games import settled_stages
+from tables import rotated
 
 
 def searched(position: Position, iterations: int, seed: int = 1) -> Search:
@@ -142,17 +149,6 @@ def test_findings_of_another_position_are_refused() -> None:
     assert search.root.visits == 10
 
 
-def rotated(position: Position) -> Position:
-    """The same position with every seat numbered one higher."""
-    other = position.clone()
-    for name in ("kingdoms", "claimed", "hands"):
-        seats = getattr(other, name)
-        seats.insert(0, seats.pop())
-    other.seat = (position.seat + 1) % position.seats
-    other.start = (position.start + 1) % position.seats
-    return other
-
-
 def test_the_number_of_a_seat_makes_no_difference() -> None:
     """Setup apart, where seats arrange in the order of their numbers."""
     for position in [position for position in decisions() if position.turn][::25]:
@@ -169,3 +165,83 @@ def test_near_the_end_everything_is_looked_at() -> None:
         if left <= candidates_module.LAST_LANDS:
             looked_at = {hope.action for hope in candidates_module.candidates(position)}
             assert looked_at == {*position.legal_actions()}
+
+
+SCANNED = 2_000
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_search_cut_at_any_check_point_leaves_a_sensible_action(seats: int) -> None:
+    """One decision of each phase is cut after each of its first iterations; and the player goes on from there to its next."""
+    phases = {position.phase: position for position in decisions() if position.seats == seats}
+    assert len(phases) == 5
+    for position in phases.values():
+        scan(position, SCANNED)
+
+
+def test_a_search_cut_early_leaves_a_sensible_action() -> None:
+    for position in decisions()[::40]:
+        scan(position, 60)
+
+
+def scan(position: Position, check_points: int) -> None:
+    before, player = position.clone(), Searcher(1)
+    sensible = {hope.action for hope in candidates_module.candidates(position)}
+    assert sensible <= {*position.legal_actions()}
+    thinking = player.consider(position)
+    for action in islice(thinking, check_points):
+        assert action in sensible
+    thinking.close()
+    assert position == before
+    later = position.clone()
+    later.apply(action)
+    settle(later, Fair(random.Random(1)))
+    if later.to_act() >= 0:
+        assert next(player.consider(later)) in later.legal_actions()
+
+
+# What is dealt, in which position, and the action that brings it about: of all legal ones the last is to draw, the first to claim.
+DEALS: dict[str, tuple[Callable[[Position], bool], int]] = {
+    "a card of one pool with the lands": (lambda each: each.phase == TO_DRAW and each.reshuffled is None, -1),
+    "a card of a draw pile known as a set": (lambda each: each.phase == TO_DRAW and sum(each.reshuffled or ()) > 2, -1),
+    "a legend": (lambda each: each.claimable() > 0 and len(each.legend_deck()) > 4, 0),
+}
+
+
+@pytest.mark.parametrize("dealt", DEALS)
+def test_what_chance_deals_below_the_root_matches_the_pools(dealt: str) -> None:
+    """Chi-square with up to 9 degrees of freedom exceeds 27.88 with a probability of 0.001; the seed is fixed."""
+    fits, place = DEALS[dealt]
+    position = next(each for each in decisions() if fits(each))
+    generator, worlds, there = random.Random(5), 3_000, position.clone()
+    there.apply(there.legal_actions()[place])
+    outcomes = there.chance_outcomes()
+    assert 1 < len(outcomes) <= 10
+    seen = Counter(World(position, generator).outcome(there) for _ in range(worlds))
+    whole = sum(weight for _, weight in outcomes)
+    expected = {step: worlds * weight / whole for step, weight in outcomes}
+    assert seen.keys() == expected.keys()
+    assert sum((seen[step] - often) ** 2 / often for step, often in expected.items()) < 27.88
+
+
+def test_to_win_is_worth_more_than_any_margin_and_a_margin_more_than_none() -> None:
+    def both(*totals: int) -> list[float]:
+        return search_module.worth(totals, Result((totals.index(max(totals)),), None))
+
+    narrow, wide = both(31, 30), both(60, 10)
+    assert narrow[1] < wide[0] - 0.6 < narrow[0] < wide[0]
+    assert wide[1] < narrow[1] < narrow[0]
+    assert sum(narrow) == pytest.approx(1)
+    assert both(30, 31, 10) == pytest.approx([narrow[1], narrow[0], both(10, 31)[0]])
+
+
+def test_a_search_ends_when_one_action_only_may_be_best() -> None:
+    """To turn up the last land, before or after the claim that wins: all ways in which the hidden cards may lie are soon gone through."""
+    position = Ending(2, "reveal", 25).position()
+    chosen = list(islice(Searcher(1).consider(position), 500))
+    assert 1 < len(chosen) < 100
+    search = searched(position, len(chosen))
+    assert search.sure()
+    assert search.lead() == 0
+    assert search.best() == options(search)[0].action == chosen[-1]

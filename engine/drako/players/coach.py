@@ -50,7 +50,7 @@ def options(search: Search) -> list[Option]:
         )
         for action, tally in search.tallies.items()
     ]
-    return sorted(found, key=lambda option: -option.visits)
+    return sorted(found, key=lambda option: (option.action != search.best(), -option.visits))
 
 
 def reasons(position: Position, action: int) -> Iterator[Reason]:

@@ -2,7 +2,8 @@
 
 Textbook parts: PUCT (Rosin 2011) in a tree (Kocsis, Szepesvári 2006), max^n values (Luckhardt, Irani 1986).  What makes it play:
 few candidates, with priors from immediate gain; knowing play to the end instead of random; and for every action at the root the
-same worlds in the same order, so that all are compared on equal luck.
+same worlds in the same order, so that all are compared on equal luck.  Near the end of the game bounds take the place of luck:
+what is known to be worse than another action is looked at no more.
 """
 
 import math
@@ -11,9 +12,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from drako.chance import World
-from drako.game import ARRANGING, CHANCE, NOBODY, Position
+from drako.game import ARRANGING, CHANCE, NOBODY, OVER, TURNING_UP, Position
 from drako.kingdom import Kingdom, cells_of
 from drako.players.board import Board
+from drako.players.bounds import CLOSE, UNKNOWN, Bounds, chosen, expected
 from drako.players.candidates import Hope, candidates
 from drako.players.greedy import greedy_action
 from drako.players.playout import Policy, play_out
@@ -31,6 +33,8 @@ WORLDS_MAX: Final = 2_000
 # How many nodes are looked through for a position that play has reached; those with fewer visits would not be worth keeping.
 LOOKED_THROUGH: Final = 200
 KEPT_VISITS: Final = 8
+# When the game ends with no more ways than this in which the lands that are left may lie, all are gone through, in some 10 ms.
+WAYS_MAX: Final = 100
 # An action with fewer visits than this share of the most is known too little to be chosen for its worth.
 ENOUGH_VISITS: Final = 0.3
 
@@ -39,13 +43,15 @@ class Node:
     """A position reached by certain steps: how often, what it was worth to each seat in sum, and where it leads.
 
     Where a seat acts, ``hopes`` has its candidates and ``priors`` the share of each; where chance acts they stay empty.
+    ``bounds`` is what is certain of its worth.
     """
 
-    __slots__ = ("children", "hopes", "priors", "totals", "visits")
+    __slots__ = ("bounds", "children", "hopes", "priors", "totals", "visits")
 
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.totals = [0.0] * seats
+        self.bounds = UNKNOWN[seats]
         self.children: dict[int, Node] = {}
         self.hopes: list[Hope] = []
         self.priors: list[float] = []
@@ -69,14 +75,33 @@ class Node:
         """The action to look into next, by PUCT; one never visited is expected to be worth what its parent is."""
         mean = self.totals[seat] / self.visits if self.visits else 0.5
         scale = EXPLORATION * math.sqrt(self.visits + 1)
+        sure = self.bounds.least[seat] - CLOSE
         best, best_action = -math.inf, -1
         for hope, prior in zip(self.hopes, self.priors, strict=True):
             value = mean + scale * prior
             if child := self.children.get(hope.action):
-                value = child.totals[seat] / child.visits + scale * prior / (1 + child.visits)
+                least, most = child.bounds
+                if most[seat] < sure:
+                    continue
+                value = min(most[seat], max(least[seat], child.totals[seat] / child.visits))
+                value += scale * prior / (1 + child.visits)
             if value > best:
                 best, best_action = value, hope.action
         return best_action
+
+    def possible(self, seat: int) -> dict[int, "Node"]:
+        """The children that were visited and are not known to be worth less to the seat than another."""
+        sure = self.bounds.least[seat] - CLOSE
+        return {action: child for action, child in self.children.items() if child.bounds.most[seat] >= sure}
+
+    def narrow(self, position: Position) -> bool:
+        """Draw the bounds closer after those of a child have changed; whether that changed them."""
+        before, unknown = self.bounds, UNKNOWN[position.seats]
+        outcomes = position.chance_outcomes()
+        steps = [step for step, _ in outcomes] or [hope.action for hope in self.hopes]
+        parts = [self.children[step].bounds if step in self.children else unknown for step in steps]
+        self.bounds = expected([weight for _, weight in outcomes], parts) if outcomes else chosen(parts, position.seat)
+        return self.bounds != before
 
 
 class Tally(NamedTuple):
@@ -115,18 +140,24 @@ class Search:
 
     def iterate(self) -> None:
         """One walk down the tree, one playout, and what it came to carried up."""
-        position, node, path = self.position.clone(), self.root, [self.root]
+        position, node, path, steps = self.position.clone(), self.root, [self.root], list[int]()
         action = step = node.most_promising(position.seat)
         visited = node.children.get(action)
         world = self._world(visited.visits if visited else 0)
         while True:
             position.apply(step)
+            steps.append(step)
             node = node.child(step)
             path.append(node)
             actor = position.to_act()
+            if position.phase in (TURNING_UP, OVER):
+                if not node.visits and _ways(position) <= WAYS_MAX:
+                    node.bounds = _turned_up(position)
+                    self._narrow(path, steps)
+                break
             if actor == CHANCE:
                 step = world.outcome(position)
-            elif actor == NOBODY or not (node.hopes or self._grow(node, position)):
+            elif not (node.hopes or self._grow(node, position)):
                 break
             else:
                 step = node.most_promising(actor)
@@ -138,8 +169,10 @@ class Search:
         self._tally(action, Tally(1, tuple(values), tuple(shares(outcome, len(totals))), tuple(map(float, totals))))
 
     def best(self, whims: Mapping[int, float] | None = None) -> int:
-        """The action that was visited most; with whims, of those visited about as much, the one of most worth and whim together."""
-        children = self.root.children
+        """The action that was visited most of those that may be best; with whims, of those visited about as much, the one of most
+        worth and whim together.
+        """
+        children = self.root.possible(self.position.seat)
         if not children:
             return self.root.hopes[0].action
         most = max(children, key=lambda action: children[action].visits)
@@ -149,9 +182,17 @@ class Search:
         near = [action for action, child in children.items() if child.visits >= enough]
         return max(near, key=lambda action: children[action].totals[seat] / children[action].visits + whims[action])
 
+    def sure(self) -> bool:
+        """Whether there is one action only that may be best."""
+        hopes, children, seat = self.root.hopes, self.root.children, self.position.seat
+        return len(hopes) - len(children) + len(self.root.possible(seat)) == 1
+
     def lead(self) -> int:
-        """How many visits more the best action has than any other."""
-        visits = sorted(child.visits for child in self.root.children.values())
+        """How many visits more the best action has than any other; 0 near the end, where what becomes certain may overtake it sooner."""
+        children = self.root.children.values()
+        if any(child.bounds != UNKNOWN[self.position.seats] for child in children):
+            return 0
+        visits = sorted(child.visits for child in children)
         return visits[-1] - sum(visits[-2:-1]) if visits else 0
 
     def merge(self, tallies: Mapping[int, Tally]) -> None:
@@ -182,6 +223,16 @@ class Search:
                         deeper.append((child, reached))
             level = deeper
         return None
+
+    def _narrow(self, path: Sequence[Node], steps: Sequence[int]) -> None:
+        """Carry the bounds of the last node of a path up, as far as they change any."""
+        positions = [self.position]
+        for step in steps[:-1]:
+            positions.append(positions[-1].clone())
+            positions[-1].apply(step)
+        for node, position in zip(reversed(path[:-1]), reversed(positions), strict=True):
+            if not node.narrow(position):
+                break
 
     def _tally(self, action: int, tally: Tally) -> None:
         known = self.tallies.get(action)
@@ -215,6 +266,27 @@ class Search:
             for board, before, kingdom in zip(self._boards, self.position.kingdoms, position.kingdoms, strict=True)
         ]
         return play_out(position, world, boards, [PLAYOUT_POLICY] * position.seats)
+
+
+def _ways(position: Position) -> int:
+    """In how many ways the cards that lie face down in the kingdoms may lie, at most."""
+    hidden = sum(kingdom.face_down().bit_count() for kingdom in position.kingdoms)
+    return math.prod([sum(map(bool, position.unseen))] * hidden)
+
+
+def _turned_up(position: Position) -> Bounds:
+    """What the game is worth once it has ended, over all ways in which the lands that are left may lie."""
+    outcomes = position.chance_outcomes()
+    if not outcomes:
+        scores = position.scores()
+        values = tuple(worth([sheet.total for sheet in scores], result(scores)))
+        return Bounds(values, values)
+    parts = []
+    for step, _ in outcomes:
+        after = position.clone()
+        after.apply(step)
+        parts.append(_turned_up(after))
+    return expected([weight for _, weight in outcomes], parts)
 
 
 def _moved_on(board: Board, before: Kingdom, kingdom: Kingdom) -> Board:

@@ -27,13 +27,13 @@ class Searcher:
         return self._last.tallies if self._last else {}
 
     def consider(self, position: Position) -> Iterator[int]:
-        """The best action after each iteration, without end; just the one when there is no choice."""
+        """The best action after each iteration, until it is sure; just the one when there is no choice."""
         known = self._last.find(position) if self._last else None
         search = self._last = Search(position, self._random, known)
-        if len(search.root.hopes) == 1:
+        if search.sure():
             yield search.best()
             return
         whims = {hope.action: self._whim * self._random.random() for hope in search.root.hopes} if self._whim else {}
-        while True:
+        while not search.sure():
             search.iterate()
             yield search.best(whims)

@@ -40,7 +40,7 @@ def check_category(button: Locator, grid: Locator, words: Locator) -> None:
 
 def test_each_category_shows_what_it_comes_from(player: Player) -> None:
     page = player.page
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size({"width": 1440, "height": 900})
     for _ in range(24):
         player.move()
     panel = page.get_by_role("main").get_by_role("group", name=re.compile("^Points of"))

@@ -127,7 +127,7 @@ export const rules = (w, tables) =>
 
 /** @param {Words} w @param {Tables} tables */
 export const aid = (w, tables) => [
-  html`<p>${w.t("help.hold")}</p>`,
+  html`<p>${w.t("help.hold")}</p><p>${w.t("help.undo")}</p>`,
   SECTIONS.map((one) => (one.aid ? section(w, tables, one, one.aid) : nothing)),
 ];
 

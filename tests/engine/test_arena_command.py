@@ -210,7 +210,7 @@ def test_games_of_the_file_are_not_played_again(arena: Run, file: Path) -> None:
 def test_the_head_has_all_settings_and_a_line_all_of_a_game(file: Path) -> None:
     assert resume(file, SETTINGS) == []
     (head,) = map(json.loads, file.read_text("utf-8").splitlines())
-    assert head == {"drako_arena": 1, **SETTINGS._asdict(), "players": ["random", "greedy"], "budgets": [200, 200]}
+    assert head == {"drako_arena": 1, **SETTINGS._asdict(), "players": ["random", "greedy"], "budgets": [1, 1]}
     games = [play(SETTINGS, 0), play(SETTINGS._replace(limit_ms=20_000), 1)]
     with file.open("a", encoding="utf-8") as lines:
         lines.writelines(map(line, games))

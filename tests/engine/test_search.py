@@ -121,6 +121,13 @@ def test_a_full_tree_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_module, "NODES_MAX", 20)
     monkeypatch.setattr(search_module, "WORLDS_MAX", 4)
     small = searched(decisions()[30], 250)
+    kept = small.root.size()
+    for _ in range(5):
+        again = Search(decisions()[30], random.Random(2), small.root)
+        for _ in range(50):
+            again.iterate()
+    assert small.root.size() == kept
+    small = searched(decisions()[30], 250)
     monkeypatch.undo()
     assert small.root.visits == 250
     assert nodes(small) < nodes(searched(decisions()[30], 250)) / 2

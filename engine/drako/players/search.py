@@ -64,6 +64,15 @@ class Node:
         whole = sum(weights)
         self.priors = [weight / whole for weight in weights]
 
+    def size(self) -> int:
+        """How many candidates this node and those below it have: what its tree takes of NODES_MAX."""
+        size, left = 0, [self]
+        while left:
+            node = left.pop()
+            size += len(node.hopes)
+            left += node.children.values()
+        return size
+
     def child(self, step: int) -> "Node":
         """Where a step leads."""
         node = self.children.get(step)
@@ -133,7 +142,7 @@ class Search:
         self._boards: Final = [Board(kingdom) for kingdom in position.kingdoms]
         self._worlds: Final[list[World]] = []
         self.root: Final = root or Node(position.seats)
-        self._nodes = 0
+        self._nodes = self.root.size()
         if not self.root.hopes:
             self.root.expand(position)
         self.tallies: Final[dict[int, Tally]] = {}

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 import build
+from drako import cards
 from e2e.conftest import Host, Problems
 from e2e.icu import parse
 from e2e.player import PATIENCE_MS, Player
@@ -232,6 +233,7 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     page.unroute("**/*.wasm")
     check_dialog(player, "^About$")
     check_dialog(player, "^Settings$")
+    check_dialog(player, "^The rules$")
 
     # Each phase, before and after a tap, and what may not be done.
     player.button("^Try again$").click()
@@ -257,6 +259,14 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check_dialog(player, "^Menu$", "^Show the record$", "^Copy$")
     check_dialog(player, "^Menu$", "^New game$")
     check_dialog(player, "^Menu$", "^Settings$")
+    check_dialog(player, "^Player aid$", "^The rules$")
+    # The help on what lies there: the kingdom's cards, of whatever kinds.
+    for subject in (".legend", "#kingdom .face-down", *(f"#kingdom [data-kind={kind}]" for kind in cards.KINDS)):
+        if page.locator(subject).count():
+            page.locator(subject).first.dispatch_event("contextmenu")
+            expect(player.dialog).to_be_visible()
+            check()
+            check_dialog(player)
     check_dialog(player, "look at the kingdom", "^Conflicts")
     player.move_until("may be discarded")
     check()
@@ -314,6 +324,24 @@ def test_no_words_bypass_the_messages_when_computers_play(page: Page, pseudo_sit
     for _ in range(3):
         player.move()
         check_disguise(page)
+
+
+def test_no_words_bypass_the_messages_in_the_tutorial(page: Page, pseudo_site: str) -> None:
+    page.add_init_script("localStorage.setItem('drako /pseudo/ settings', JSON.stringify({ pace: 'once' }))")
+    page.goto(pseudo_site)
+    player = PseudoPlayer(page)
+    player.button("^Learn the game$").click()
+    lessons = json.loads((build.WEB / "src" / "tutorial" / "script.json").read_text("utf-8"))["lessons"]
+    for number in range(len(lessons)):
+        expect(page.locator(f".lesson[data-lesson='{number}']:not([data-playing])")).to_be_visible(timeout=PATIENCE_MS)
+        check_disguise(page)
+        if number == 1:
+            player.button("^row 1, column 1").click()
+            expect(page.locator(".refusal")).to_be_visible()
+            check_disguise(page)
+        if number < len(lessons) - 1:
+            page.locator(".lesson .next").click()
+            check_disguise(page)
 
 
 @pytest.mark.parametrize(

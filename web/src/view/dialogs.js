@@ -33,7 +33,7 @@ function content(state, dialog, w, does) {
     case "menu":
       return frame(w.t("menu.title"), menu(state, w, does), closing(w.t("dialog.close"), does));
     case "about":
-      return frame(w.t("about.title"), about(w), closing(w.t("dialog.close"), does));
+      return frame(w.t("about.title"), about(w), closing(w.t("dialog.close"), does), true);
     case "settings":
       return frame(
         w.t("settings.title"),
@@ -54,19 +54,21 @@ function content(state, dialog, w, does) {
         state.tables ? aid(w, state.tables) : nothing,
         html`${closing(w.t("dialog.close"), does)}
           <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>`,
+        true,
       );
     case "rules":
       return frame(
         w.t("help.rules"),
-        state.tables ? rules(w, state.tables) : html`<p>${w.t("boot.waiting")}</p>`,
+        state.tables ? rules(w, state.tables) : html`<p>${w.t("next.moment")}</p>`,
         closing(w.t("dialog.close"), does),
+        true,
       );
     case "help": {
       const { subject, back } = dialog;
       const close = back
         ? html`<button type="button" class="main" @click=${() => does.open(back)}>${w.t("learn.back")}</button>`
         : closing(w.t("dialog.close"), does);
-      return frame(...helpOn(state, subject, w), close);
+      return frame(...helpOn(state, subject, w), close, true);
     }
     case "look":
       return look(state, dialog.seat, w, does);
@@ -88,10 +90,16 @@ function content(state, dialog, w, does) {
   }
 }
 
-/** @param {string} title @param {unknown} body @param {unknown} buttons */
-const frame = (title, body, buttons) => html`
+/** What is only to be read can be scrolled by keys too.
+ * @param {string} title @param {unknown} body @param {unknown} buttons @param {boolean} [reads] */
+const frame = (title, body, buttons, reads = false) => html`
   <h2 id="dialog-title" tabindex="-1" data-focus-home>${title}</h2>
-  <div class="dialog-body">${body}</div>
+  <div
+    class="dialog-body"
+    tabindex=${reads ? 0 : nothing}
+    role=${reads ? "region" : nothing}
+    aria-labelledby=${reads ? "dialog-title" : nothing}
+  >${body}</div>
   <div class="actions">${buttons}</div>`;
 
 /** @param {string} label @param {Intents} does */

@@ -272,6 +272,7 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check()
     player.button("^Take back$").click()
     check()
+    page.set_viewport_size({"width": 1920, "height": 1400})
     player.button("^Conflicts").click()
     check()
     for choice in ("may be replaced", "may be discarded"):

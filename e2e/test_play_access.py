@@ -123,8 +123,12 @@ def test_the_table_fits_every_screen(page: Page, seats: int, language: str) -> N
     check_sizes(page, language)
     player.act(player.button("may be discarded"))
     check_sizes(page, language)
-    player.move_until("^End turn$")
-    check_sizes(page, language)
+    # Where nobody meets a legend before the end, there is nothing to end.
+    end = player.button("^End turn$")
+    while not end.or_(player.sheet).count():
+        player.move()
+    if end.count():
+        check_sizes(page, language)
 
 
 def check_sizes(page: Page, language: str) -> None:

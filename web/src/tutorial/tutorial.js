@@ -12,8 +12,9 @@ import script from "./script.json";
  * @typedef {{ record: string, view: View }} Answer
  */
 
-/** While the game plays on by itself, a long stretch of steps takes no longer than this. */
-const STRETCH_MS = 6000;
+/** The game plays on by itself twice as fast as among players, and a long stretch of it takes no longer than this. */
+const HASTE = 2;
+const STRETCH_MS = 5000;
 
 /** How long nothing can be pressed when a lesson appears: the second tap of a double one is not for it. */
 const SETTLE_MS = 400;
@@ -96,7 +97,7 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
 
   /** Shows every step on the way. @param {number} to @param {AbortSignal} signal */
   async function playOn(to, signal) {
-    const step_ms = Math.min(STEP_MS[store.state.settings.pace], STRETCH_MS / (to - shown));
+    const step_ms = Math.min(STEP_MS[store.state.settings.pace] / HASTE, STRETCH_MS / (to - shown));
     store.setGame({ marked_from: store.state.game?.view.log.length ?? 0 });
     while (shown < to) {
       await store.until(({ dialog }) => !dialog);

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import BrowserContext, Request, Response
+from playwright.sync_api import BrowserContext, Page, Request, Response
 
 import build
+from e2e.player import Player
 
 SUB_PATH = "some/where"
 
@@ -125,3 +126,11 @@ def new_context(
 
     yield watched
     assert problems.take() == []
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    """A test player at the first screen of the page."""
+    player = Player(page)
+    player.open()
+    return player

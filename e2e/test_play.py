@@ -14,13 +14,6 @@ A_PERSON, SETTLER, RANGER = "A person", "Settler: takes what lies near", "Ranger
 pytestmark = pytest.mark.no_cover
 
 
-@pytest.fixture
-def player(page: Page) -> Player:
-    player = Player(page)
-    player.open()
-    return player
-
-
 def check_sheet(player: Player, names: list[str]) -> None:
     """The sheet shown is the one that comes of replaying the record shown."""
     game = Game.read(player.record())

@@ -15,13 +15,6 @@ from e2e.test_play import A_PERSON, SETTLER
 pytestmark = pytest.mark.no_cover
 
 
-@pytest.fixture
-def player(page: Page) -> Player:
-    player = Player(page)
-    player.open()
-    return player
-
-
 def set_to(player: Player, **wanted: str | bool) -> None:
     """Sets some settings, by how they are labelled, wherever the page is."""
     if not player.button("^Settings$").count():

@@ -163,13 +163,6 @@ def test_the_tutorial_needs_no_storage(page: Page) -> None:
 # Rules, aid and help
 
 
-@pytest.fixture
-def player(page: Page) -> Player:
-    player = Player(page)
-    player.open()
-    return player
-
-
 def test_rules_and_aid_have_the_engines_figures(player: Player) -> None:
     player.button("^The rules$").click()
     expect(player.dialog.get_by_role("table").first).to_be_visible(timeout=PATIENCE_MS)

@@ -3,19 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from e2e.player import Player
 from e2e.test_play import A_PERSON, RANGER
 
 pytestmark = pytest.mark.no_cover
-
-
-@pytest.fixture
-def player(page: Page) -> Player:
-    player = Player(page)
-    player.open()
-    return player
 
 
 def undo(player: Player) -> Locator:

@@ -1,6 +1,7 @@
 """Which actions are worth a look, and what each promises: the knowledge that guides the search."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from drako.cards import LEGENDS
@@ -51,6 +52,12 @@ def candidates(position: Position) -> list[Hope]:
     """The sensible actions of the seat to act: every claim, and the best of what its phase offers."""
     claims = [Hope(CLAIM + legend, CLAIM_PTS + LEGENDS[legend].pts) for legend in cells_of(position.claimable())]
     return claims + _CANDIDATES[position.phase](position)
+
+
+def weights(hopes: Sequence[Hope], scale_pts: float) -> list[float]:
+    """How much each hope counts against the most promising one, 0–1: one that is ``scale_pts`` below another is worth e times less."""
+    most = max(hope.pts for hope in hopes)
+    return [math.exp((hope.pts - most) / scale_pts) for hope in hopes]
 
 
 def _in_a_hurry(position: Position) -> bool:

@@ -1,12 +1,11 @@
 """A player that goes by what each sensible action promises at once, with doubts: the more of them, the weaker it plays."""
 
-import math
 import random
 from collections.abc import Iterator
 from typing import Final
 
 from drako.game import Position
-from drako.players.candidates import candidates
+from drako.players.candidates import candidates, weights
 
 
 class Hopeful:
@@ -19,6 +18,4 @@ class Hopeful:
     def consider(self, position: Position) -> Iterator[int]:
         """One action, at once."""
         hopes = candidates(position)
-        most = max(hope.pts for hope in hopes)
-        weights = [math.exp((hope.pts - most) / self._doubt_pts) for hope in hopes]
-        yield self._random.choices(hopes, weights)[0].action
+        yield self._random.choices(hopes, weights(hopes, self._doubt_pts))[0].action

@@ -16,7 +16,7 @@ from drako.game import ARRANGING, CHANCE, NOBODY, OVER, TURNING_UP, Position
 from drako.kingdom import Kingdom, cells_of
 from drako.players.board import Board
 from drako.players.bounds import CLOSE, UNKNOWN, Bounds, chosen, expected
-from drako.players.candidates import Hope, candidates
+from drako.players.candidates import Hope, candidates, weights
 from drako.players.greedy import greedy_action
 from drako.players.playout import Policy, play_out
 from drako.scoring import Result, result
@@ -59,10 +59,9 @@ class Node:
     def expand(self, position: Position) -> None:
         """Find the candidates of the seat that acts in the node's position."""
         self.hopes = candidates(position)
-        most = max(hope.pts for hope in self.hopes)
-        weights = [math.exp((hope.pts - most) / PRIOR_SCALE_PTS) for hope in self.hopes]
-        whole = sum(weights)
-        self.priors = [weight / whole for weight in weights]
+        counts = weights(self.hopes, PRIOR_SCALE_PTS)
+        whole = sum(counts)
+        self.priors = [count / whole for count in counts]
 
     def size(self) -> int:
         """How many candidates this node and those below it have: what its tree takes of NODES_MAX."""

@@ -21,7 +21,10 @@ import { traceDrawing } from "./trace.js";
  * @param {State} state @param {Words} w @param {Intents} does */
 export function dialogElement(state, w, does) {
   const { dialog } = state;
-  return html`<dialog aria-labelledby="dialog-title" @close=${() => does.close()}>
+  // Of a closing one hears later, by when another dialog may have been opened.
+  /** @param {Event & { currentTarget: HTMLDialogElement }} event */
+  const closed = ({ currentTarget }) => currentTarget.open || does.close();
+  return html`<dialog aria-labelledby="dialog-title" @close=${closed}>
     ${dialog ? keyed(dialog.kind, html`${content(state, dialog, w, does)}`) : nothing}
     <p class="unseen" role="status">${dialog ? state.announcement : ""}</p>
   </dialog>`;

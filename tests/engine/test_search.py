@@ -246,8 +246,11 @@ def test_to_win_is_worth_more_than_any_margin_and_a_margin_more_than_none() -> N
 def test_a_search_ends_when_one_action_only_may_be_best() -> None:
     """To turn up the last land, before or after the claim that wins: all ways in which the hidden cards may lie are soon gone through."""
     position = Ending(2, "reveal", 25).position()
-    chosen = list(islice(Searcher(1).consider(position), 500))
+    player = Searcher(1)
+    chosen = list(islice(player.consider(position), 500))
     assert 1 < len(chosen) < 100
+    # It is not to be outvoted by searches that go by chance.
+    assert player.found() == {}
     search = searched(position, len(chosen))
     assert search.sure()
     assert search.lead() == 0

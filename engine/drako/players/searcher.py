@@ -23,8 +23,11 @@ class Searcher:
         return self._last.lead() if self._last and not self._whim else 0
 
     def found(self) -> dict[int, Tally]:
-        """What the last search has found of each action at its root: Search.merge puts that of several together."""
-        return self._last.tallies if self._last else {}
+        """What the last search has found of each action at its root: Search.merge puts that of several together.
+
+        Nothing when it is sure of its action: others, who go by chance, are not to outvote it.
+        """
+        return self._last.tallies if self._last and not self._last.sure() else {}
 
     def consider(self, position: Position) -> Iterator[int]:
         """The best action after each iteration, until it is sure; just the one when there is no choice."""

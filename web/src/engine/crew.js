@@ -99,6 +99,8 @@ export function createCrew({ onBoot, helpers_max = helpersFor(navigator) } = {})
         });
       try {
         const own = await engine.think(args, options);
+        // It is sure.
+        if (own.found.length === 0) return own;
         await abortable(Promise.race([Promise.all(finding), pause(GRACE_MS)]), options.signal);
         if (found.length === 0) return own;
         found.push(...own.found);

@@ -150,6 +150,7 @@ const legends = () =>
 /** @param {number} count @param {boolean} lit */
 const drawPile = (count, lit) =>
   pile({
+    id: "draw",
     name: w.t("pile.draw_pile", { count, lit }),
     card: count ? cardBack : noCard,
     label: w.t("pile.draw_short"),
@@ -161,6 +162,7 @@ const drawPile = (count, lit) =>
 const piles = () => html`<div class="desk">
   ${drawPile(12, true)} ${drawPile(3, false)} ${drawPile(0, false)}
   ${pile({
+    id: "discard",
     name: w.t("pile.discard_pile", { top: w.t("kind.swamp"), count: 6, verb: "discard" }),
     card: card(w, "swamp"),
     label: w.t("pile.discard_short"),

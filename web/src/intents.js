@@ -11,7 +11,7 @@ import {
   swapped,
 } from "./board.js";
 import { EngineError } from "./engine/client.js";
-import { choiceText, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
+import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { seatNames } from "./view/setup.js";
@@ -307,12 +307,19 @@ export function createIntents(store, startEngine) {
   /** Whether a tap does an action now, or only chooses it. @param {Game} game @param {Action} action */
   const takesEffect = ({ choice }, action) => !isConfirmed(action) || choice === action.action;
 
+  /** Whether a tap has to wait; if it is a computer that is waited for, that is said. @param {Game} game */
+  function tapWaits(game) {
+    const computer = !game.view.result && !personActs(game.view);
+    if (computer && !game.scripted) refuse({ action: "", code: isStalled(game) ? "" : "computer" });
+    return game.busy || computer;
+  }
+
   /** A tap on what stands for an action: the first one chooses it, or says why not; the second one does it.
    * @param {Action | undefined} action @param {import("./store.js").Refusal} refusal */
   function tapAction(action, refusal) {
     const { tables } = store.state;
     const game = seen();
-    if (!game || !tables || game.busy) return;
+    if (!game || !tables || tapWaits(game)) return;
     if (!action) {
       refuse(refusal);
     } else if (takesEffect(game, action)) {
@@ -384,8 +391,8 @@ export function createIntents(store, startEngine) {
     /** @param {number} cell */
     tapCell(cell) {
       const game = seen();
-      if (!game || game.busy) return;
-      if (game.arrangement && isArranged(cell)) tapArranged(game, game.arrangement, cell);
+      if (!game) return;
+      if (game.arrangement && !game.busy && isArranged(cell)) tapArranged(game, game.arrangement, cell);
       else tapAction(actionAt(game.view, cell), { cell, code: game.view.refused[cell] ?? "" });
     },
     /** A tap on a pile, a legend or a button. @param {string} text the action it stands for */

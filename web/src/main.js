@@ -5,7 +5,9 @@ import { shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
 import { createIntents } from "./intents.js";
 import { keep, kept } from "./keep.js";
+import { createMotion } from "./motion.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
+import { createCues } from "./sound.js";
 import { createStore } from "./store.js";
 import { keptLesson } from "./tutorial/lessons.js";
 import { dialogElement } from "./view/dialogs.js";
@@ -66,10 +68,12 @@ function draw(state) {
   const hadFocus = document.activeElement !== document.body;
   applySettings(state.settings);
   document.title = w.t("app.title");
-  render(
-    html`${screen(state)}${dialogElement(state, w, does)}
+  motion.draw(state.screen === "table" ? state.game : null, w, () =>
+    render(
+      html`${screen(state)}${dialogElement(state, w, does)}
       <p class="unseen" role="status">${state.dialog ? "" : state.announcement}</p>`,
-    root,
+      root,
+    ),
   );
   const dialog = /** @type {HTMLDialogElement} */ (root.querySelector("dialog"));
   if (state.dialog && !dialog.open) dialog.showModal();
@@ -95,13 +99,20 @@ function keepChanges({ settings, setup }) {
   keptState = { settings, setup };
 }
 
+const motion = createMotion(root);
+const cues = createCues(initial);
+
 const store = createStore(initial, (state) => {
   draw(state);
+  cues.tell(state);
   keepChanges(state);
 });
 const does = createIntents(store, (onBoot) => createCrew({ onBoot }));
 draw(store.state);
 loadDrawings();
+
+for (const gesture of ["click", "keydown", "change"])
+  document.addEventListener(gesture, () => cues.wake(store.state));
 
 document.addEventListener("keydown", (event) => {
   const { dialog, traced } = store.state;

@@ -95,7 +95,10 @@ export function choiceText(w, { view }, action, tables) {
 
 /** @param {Words} w @param {Game} game @param {import("./store.js").Refusal} refusal @param {Tables} tables */
 export function refusalText(w, game, refusal, tables) {
-  const reason = refusal.code ? w.tIfKnown("reason", refusal.code, "reason.other") : nextText(w, game);
+  const name = actingSeat(game.view)?.name ?? "";
+  const reason = refusal.code
+    ? w.tIfKnown("reason", refusal.code, "reason.other", { name })
+    : nextText(w, game);
   if (!("action" in refusal) || !refusal.action.startsWith("claim ")) return reason;
   const legend = tables.legends.find((one) => refusal.action === `claim ${one.legend}`);
   return legend

@@ -9,6 +9,9 @@ import { chooseLanguage, KNOWN_LEVELS, LANGUAGES } from "./words.js";
  * @property {Language} language
  * @property {"system" | "light" | "dark" | "contrast"} theme
  * @property {"once" | "fast" | "normal" | "slow"} pace of the computers' play, and of all that moves
+ * @property {boolean} motion cards move
+ * @property {boolean} sound
+ * @property {boolean} vibration
  * @property {boolean} preview what each choice would score is shown
  * @property {boolean} remind who leaves a legend unclaimed is told so first
  * @property {boolean} second_tap what cannot be taken back takes effect at a second tap only
@@ -20,6 +23,9 @@ const CHOICES = {
   language: /** @type {Language[]} */ (Object.keys(LANGUAGES)),
   theme: ["system", "light", "dark", "contrast"],
   pace: ["once", "fast", "normal", "slow"],
+  motion: [true, false],
+  sound: [true, false],
+  vibration: [true, false],
   preview: [true, false],
   remind: [true, false],
   second_tap: [true, false],
@@ -35,6 +41,9 @@ const defaults = () => ({
   language: chooseLanguage(navigator.languages),
   theme: "system",
   pace: "normal",
+  motion: true,
+  sound: false,
+  vibration: false,
   preview: true,
   remind: true,
   second_tap: true,
@@ -80,10 +89,11 @@ export function readSetup(stored, usual) {
 export const setupToKeep = ({ seats, count, start }) => ({ seats, count, start });
 
 /** Gives the whole page its language, its colours and its motion (tokens.css). @param {Settings} settings */
-export function applySettings({ language, theme, pace }) {
+export function applySettings({ language, theme, pace, motion }) {
   const root = document.documentElement;
   root.lang = language;
   root.dataset.pace = pace;
+  root.dataset.motion = motion ? "on" : "off";
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
 }

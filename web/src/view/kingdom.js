@@ -116,6 +116,6 @@ function cellClass({ kind, tame, beams, lit, selected, changed, ends_game }) {
 export const miniature = (cells) => html`<span class="miniature" dir="ltr" aria-hidden="true">
   ${cells.map(
     (model) =>
-      html`<span class=${cellClass(model)} data-kind=${model.kind ?? nothing}>${model.kind ? emblem(model.tame ? "dragon-tame" : model.kind) : nothing}</span>`,
+      html`<span class=${`small ${cellClass(model)}`} data-kind=${model.kind ?? nothing}>${model.kind ? emblem(model.tame ? "dragon-tame" : model.kind) : nothing}</span>`,
   )}
 </span>`;

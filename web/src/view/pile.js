@@ -18,6 +18,7 @@ const heightOf = (count) => Math.min(3, Math.ceil(count / 4));
 
 /** A pile to be tapped, with the number of its cards.
  * @param {object} pile
+ * @param {"draw" | "discard"} pile.id
  * @param {string} pile.name
  * @param {unknown} pile.card
  * @param {string} pile.label
@@ -26,9 +27,10 @@ const heightOf = (count) => Math.min(3, Math.ceil(count / 4));
  * @param {boolean} [pile.selected]
  * @param {() => void} pile.onTap
  */
-export const pile = ({ name, card, label, count, lit, selected = false, onTap }) => html`<button
+export const pile = ({ id, name, card, label, count, lit, selected = false, onTap }) => html`<button
   type="button"
   class=${["pile", lit ? "lit" : "", selected ? "selected" : ""].join(" ")}
+  data-pile=${id}
   data-height=${heightOf(count)}
   aria-label=${name}
   @click=${onTap}

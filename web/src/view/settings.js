@@ -1,6 +1,7 @@
 // The settings: what they are called, and the fields that change them at once.
 import { html, nothing } from "lit-html";
 import { PACES, THEMES } from "../settings.js";
+import { CAN_VIBRATE } from "../sound.js";
 import { LANGUAGES } from "../words.js";
 
 /**
@@ -9,8 +10,14 @@ import { LANGUAGES } from "../words.js";
  * @typedef {import("../intents.js").Intents} Intents
  */
 
-/** What may be on or off: the assists, and the pause between two people. @type {("preview" | "remind" | "second_tap" | "hand_over")[]} */
-const SWITCHES = ["preview", "remind", "second_tap", "hand_over"];
+/** @typedef {"motion" | "sound" | "vibration" | "preview" | "remind" | "second_tap" | "hand_over"} Switch */
+
+/** What may be on or off: the feel, as far as the device has it, the assists, and the pause between two people. */
+const SWITCHES = /** @type {Switch[]} */ (
+  ["motion", "sound", "vibration", "preview", "remind", "second_tap", "hand_over"].filter(
+    (name) => name !== "vibration" || CAN_VIBRATE,
+  )
+);
 
 /** @param {string} label @param {{ value: string, name: string, lang?: string }[]} options @param {string} chosen @param {(value: any) => void} choose */
 const choice = (label, options, chosen, choose) => html`<label class="choice">

@@ -112,6 +112,7 @@ function desk(game, w, does) {
   const held = view.hand?.from === "deck" ? undefined : view.hand?.kinds[0];
   return html`<section class="desk" aria-label=${w.t("table.desk")}>
     ${pile({
+      id: "draw",
       name: w.t("pile.draw_pile", { count: view.draw_pile, lit: Boolean(draw && playable) }),
       card: view.draw_pile ? cardBack : noCard,
       label: w.t("pile.draw_short"),
@@ -120,6 +121,7 @@ function desk(game, w, does) {
       onTap: () => does.tap("draw"),
     })}
     ${pile({
+      id: "discard",
       name: w.t("pile.discard_pile", {
         top: top ? w.t(`kind.${top}`) : "none",
         count: view.discard_pile.length,
@@ -132,7 +134,7 @@ function desk(game, w, does) {
       selected: onDiscard !== undefined && choice === onDiscard.action,
       onTap: () => does.tap(onDiscard?.action ?? (view.hand ? "discard" : "take")),
     })}
-    <div class="hand">${card(w, held)}<span class="pile-name">${w.t("pile.hand")}</span></div>
+    <div class="hand" data-pile="hand">${card(w, held)}<span class="pile-name">${w.t("pile.hand")}</span></div>
     <div class="buttons">${
       // What comes next has buttons of its own: the focus does not stay on one that means something else now.
       keyed(`${view.to_act} ${view.phase}`, deskButtons(game, w, does))

@@ -61,12 +61,15 @@ function screen(state) {
 
 /** @type {State["screen"] | undefined} */
 let drawnScreen;
+/** To apply them again would cost the style of the whole page. @type {State["settings"] | undefined} */
+let appliedSettings;
 
 /** @param {State} state */
 function draw(state) {
   const w = wordsIn(state.settings.language);
   const hadFocus = document.activeElement !== document.body;
-  applySettings(state.settings);
+  if (state.settings !== appliedSettings) applySettings(state.settings);
+  appliedSettings = state.settings;
   document.title = w.t("app.title");
   motion.draw(state.screen === "table" ? state.game : null, w, () =>
     render(

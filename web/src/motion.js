@@ -129,10 +129,11 @@ export function createMotion(root) {
   }
 
   /** A card goes its way to where it lies now, and turns over if another side of it is up there.
-   * @param {Picture} from @param {Picture} to @param {Element} target @param {number} duration */
-  function moveCard(from, to, target, duration) {
+   * @param {{ from: Picture, to: Picture, target: Element, under: HTMLElement[] }} way @param {number} duration */
+  function moveCard({ from, to, target, under }, duration) {
     const turns = from.copy.matches(".face-down") && !to.copy.matches(".face-down");
     if (isSamePlace(from.rect, to.rect) && !turns) return;
+    fly(to.rect, under, [], { duration });
     const start = { transform: transformTo(to.rect, from.rect) };
     fly(to.rect, turns ? [to.copy, from.copy] : [to.copy], [start, { transform: "none" }], { duration });
     animate(target, [{ opacity: 0 }, { opacity: 0 }], { duration });
@@ -188,12 +189,14 @@ export function createMotion(root) {
       /** @param {Move} move */
       const depart = ({ from, to }) => {
         const element = find(from);
-        return element ? [{ from: pictureOf(element), to }] : [];
+        // What lies on a pile stays until another card is on top.
+        const under = to === DISCARD_PILE && find(to);
+        return element ? [{ from: pictureOf(element), to, under: under ? [pictureOf(under).copy] : [] }] : [];
       };
-      /** @param {{ from: Picture, to: string }} way */
-      const arrive = ({ from, to }) => {
+      /** @param {ReturnType<typeof depart>[number]} way */
+      const arrive = ({ to, ...way }) => {
         const target = find(to);
-        return target ? [{ from, to: pictureOf(target), target }] : [];
+        return target ? [{ ...way, to: pictureOf(target), target }] : [];
       };
       const cards = movesBetween(before, game).flatMap(depart);
       const legends = claimsBetween(before, game).flatMap(depart);
@@ -205,7 +208,7 @@ export function createMotion(root) {
         const target = find(at);
         return target ? [{ rect: target.getBoundingClientRect(), pts }] : [];
       });
-      for (const { from, to, target } of landing) moveCard(from, to, target, duration);
+      for (const way of landing) moveCard(way, duration);
       for (const { from, to } of claimed) moveLegend(from, to.rect, duration);
       for (const { rect, pts } of gains) pop(w.signed(pts), pts < 0, rect, duration);
     },

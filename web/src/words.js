@@ -46,11 +46,26 @@ function numberFormat(...how) {
   return { format: (/** @type {number} */ value) => format.format(value).replace("-", "−") };
 }
 
+/** To make such a thing takes far longer than to use it: each is made once.
+ * @template {any[]} How @template Made @param {(...how: How) => Made} make */
+function once(make) {
+  /** @type {Map<string, Made>} */
+  const made = new Map();
+  return (/** @type {How} */ ...how) => {
+    const key = JSON.stringify(how);
+    const known = made.get(key) ?? make(...how);
+    made.set(key, known);
+    return known;
+  };
+}
+
 /** Those of the messages: the same numbers in the middle of a sentence. */
 const FORMATTERS = /** @type {import("intl-messageformat").Formatters} */ ({
-  getNumberFormat: numberFormat,
+  getNumberFormat: once(numberFormat),
   getDateTimeFormat: (...how) => new Intl.DateTimeFormat(...how),
-  getPluralRules: (...how) => new Intl.PluralRules(...how),
+  getPluralRules: once(
+    (/** @type {ConstructorParameters<typeof Intl.PluralRules>} */ ...how) => new Intl.PluralRules(...how),
+  ),
 });
 
 /** @type {Map<Language, Words>} */

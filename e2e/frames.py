@@ -15,14 +15,16 @@ ACTIONS = 40
 IDLE_MS = 10_000
 FRAME_MS = 1000 / 60
 
-# Every frame's time since the one before, apart for those in which something flies.
+# Every frame's time since the one before: while something flies, until it begins to, and otherwise.
 WATCH = """() => {
   const flights = document.querySelector(".flights");
-  window.frames_ms = { flying: [], still: [] };
+  window.frames_ms = { flying: [], starting: [], still: [] };
   let last = performance.now();
+  let flew = false;
   const frame = (now) => {
-    frames_ms[flights.childElementCount ? "flying" : "still"].push(now - last);
-    last = now;
+    const flies = flights.childElementCount > 0;
+    frames_ms[!flies ? "still" : flew ? "flying" : "starting"].push(now - last);
+    [last, flew] = [now, flies];
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -53,6 +55,7 @@ def main(browser: Browser, host: Host) -> None:
     with tracing(browser, page) as events:
         page.evaluate(PLAY, ACTIONS)
     report(page, "flying", "while something flies")
+    report(page, "starting", "until something flies")
     report(page, "still", "between the flights")
     print(f"longest task of the page: {longest_task(events, 'CrRendererMain')}")
 

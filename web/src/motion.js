@@ -99,9 +99,11 @@ export function createMotion(root) {
   const running = new Set();
   /** @type {Game | null} */
   let shown = null;
+  let starting = 0;
 
   /** To the end, which is what lies on the table. */
   function skip() {
+    cancelAnimationFrame(starting);
     for (const animation of running) animation.cancel();
     running.clear();
     layer.replaceChildren();
@@ -171,6 +173,28 @@ export function createMotion(root) {
   /** How long a card flies; 0 where nothing is to move (tokens.css). */
   const flightMs = () => 1000 * Number.parseFloat(getComputedStyle(layer).transitionDuration);
 
+  const find = (/** @type {string} */ selector) => root.querySelector(selector);
+
+  /** What is about to go. @param {Move} move */
+  function depart({ from, to }) {
+    const element = find(from);
+    // What lies on a pile stays until another card is on top.
+    const pile = to === DISCARD_PILE && find(to);
+    return element ? [{ from: pictureOf(element), to, under: pile ? [pictureOf(pile).copy] : [] }] : [];
+  }
+
+  /** Where it is now. @param {ReturnType<typeof depart>[number]} way */
+  function arrive({ to, ...way }) {
+    const target = find(to);
+    return target ? [{ ...way, to: pictureOf(target), target }] : [];
+  }
+
+  /** @param {Gain} gain */
+  function earn({ at, pts }) {
+    const target = find(at);
+    return target ? [{ rect: target.getBoundingClientRect(), pts }] : [];
+  }
+
   for (const event of ["pointerdown", "keydown", "resize"]) addEventListener(event, skip, { capture: true });
 
   return {
@@ -185,32 +209,19 @@ export function createMotion(root) {
       const follows = before && game && game.view.log.length > before.view.log.length;
       const duration = follows ? flightMs() : 0;
       if (!follows || !duration) return draw();
-      const find = (/** @type {string} */ selector) => root.querySelector(selector);
-      /** @param {Move} move */
-      const depart = ({ from, to }) => {
-        const element = find(from);
-        // What lies on a pile stays until another card is on top.
-        const under = to === DISCARD_PILE && find(to);
-        return element ? [{ from: pictureOf(element), to, under: under ? [pictureOf(under).copy] : [] }] : [];
-      };
-      /** @param {ReturnType<typeof depart>[number]} way */
-      const arrive = ({ to, ...way }) => {
-        const target = find(to);
-        return target ? [{ ...way, to: pictureOf(target), target }] : [];
-      };
       const cards = movesBetween(before, game).flatMap(depart);
       const legends = claimsBetween(before, game).flatMap(depart);
       draw();
-      // Everything is measured before anything is put into the layer: so the page is laid out only once.
+      // Everything is measured before anything flies, so that the page is laid out once; and it flies from the next frame on, because
+      // both would take a slow device too long at once.
       const landing = cards.flatMap(arrive);
       const claimed = legends.flatMap(arrive);
-      const gains = gainsBetween(before, game).flatMap(({ at, pts }) => {
-        const target = find(at);
-        return target ? [{ rect: target.getBoundingClientRect(), pts }] : [];
+      const gains = gainsBetween(before, game).flatMap(earn);
+      starting = requestAnimationFrame(() => {
+        for (const way of landing) moveCard(way, duration);
+        for (const { from, to } of claimed) moveLegend(from, to.rect, duration);
+        for (const { rect, pts } of gains) pop(w.signed(pts), pts < 0, rect, duration);
       });
-      for (const way of landing) moveCard(way, duration);
-      for (const { from, to } of claimed) moveLegend(from, to.rect, duration);
-      for (const { rect, pts } of gains) pop(w.signed(pts), pts < 0, rect, duration);
     },
   };
 }

@@ -64,6 +64,12 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {**browser_type_launch_args, **launch_args()}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict) -> dict:
+    """Nothing moves, which saves time, but where a test wants it to."""
+    return {**browser_context_args, "reduced_motion": "reduce"}
+
+
 def bundle_harness(host: Host) -> None:
     vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
     options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")

@@ -30,6 +30,7 @@ def check_sheet(player: Player, names: list[str]) -> None:
         expect(heading).to_contain_text(name)
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_a_game_of_two_against_the_tree_search_and_a_rematch(player: Player) -> None:
     player.set_up([("Anna", A_PERSON), ("Robot", RANGER)])
     player.start()

@@ -131,11 +131,11 @@ export function createMotion(root) {
   }
 
   /** A card goes its way to where it lies now, and turns over if another side of it is up there.
-   * @param {{ from: Picture, to: Picture, target: Element, under: HTMLElement[] }} way @param {number} duration */
+   * @param {{ from: Picture, to: Picture, target: Element, under: HTMLElement | undefined }} way @param {number} duration */
   function moveCard({ from, to, target, under }, duration) {
     const turns = from.copy.matches(".face-down") && !to.copy.matches(".face-down");
     if (isSamePlace(from.rect, to.rect) && !turns) return;
-    fly(to.rect, under, [], { duration });
+    if (under) fly(to.rect, [under], [], { duration });
     const start = { transform: transformTo(to.rect, from.rect) };
     fly(to.rect, turns ? [to.copy, from.copy] : [to.copy], [start, { transform: "none" }], { duration });
     animate(target, [{ opacity: 0 }, { opacity: 0 }], { duration });
@@ -180,7 +180,7 @@ export function createMotion(root) {
     const element = find(from);
     // What lies on a pile stays until another card is on top.
     const pile = to === DISCARD_PILE && find(to);
-    return element ? [{ from: pictureOf(element), to, under: pile ? [pictureOf(pile).copy] : [] }] : [];
+    return element ? [{ from: pictureOf(element), to, under: pile ? pictureOf(pile).copy : undefined }] : [];
   }
 
   /** Where it is now. @param {ReturnType<typeof depart>[number]} way */

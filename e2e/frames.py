@@ -7,13 +7,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
 from e2e.conftest import Host, launch_args, serving
-from e2e.responsiveness import longest_task, tracing
+from e2e.responsiveness import longest_task, tasks_of, tracing
 
 PHONE = {"width": 390, "height": 844}
 SLOWER = 4
 ACTIONS = 40
 IDLE_MS = 10_000
 FRAME_MS = 1000 / 60
+LONG_US = 50_000
+PAGE = "CrRendererMain"
 
 # Every frame's time since the one before: while something flies, until it begins to, and otherwise.
 WATCH = """() => {
@@ -57,7 +59,9 @@ def main(browser: Browser, host: Host) -> None:
     report(page, "flying", "while something flies")
     report(page, "starting", "until something flies")
     report(page, "still", "between the flights")
-    print(f"longest task of the page: {longest_task(events, 'CrRendererMain')}")
+    tasks = tasks_of(events, PAGE)
+    long = sum(task.get("tdur", 0) > LONG_US for task in tasks)
+    print(f"longest task of the page: {longest_task(events, PAGE)}; {long} of {len(tasks)} worked for more than 50 ms")
 
 
 def report(page: Page, when: str, what: str) -> None:

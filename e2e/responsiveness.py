@@ -67,11 +67,15 @@ def tracing(browser: Browser, page: Page) -> Iterator[list[dict]]:
     events += json.loads(browser.stop_tracing())["traceEvents"]
 
 
-def longest_task(events: list[dict], thread: str) -> str:
-    """By a thread's own work, which does not count what else the machine does, and by the clock."""
+def tasks_of(events: list[dict], thread: str) -> list[dict]:
     threads = {(event["pid"], event["tid"]) for event in events if event["args"].get("name") == thread}
     tasks = [event for event in events if event["name"] == "RunTask" and event["ph"] == "X"]
-    tasks = [task for task in tasks if (task["pid"], task["tid"]) in threads]
+    return [task for task in tasks if (task["pid"], task["tid"]) in threads]
+
+
+def longest_task(events: list[dict], thread: str) -> str:
+    """By a thread's own work, which does not count what else the machine does, and by the clock."""
+    tasks = tasks_of(events, thread)
     work_us, clock_us = (max(task.get(field, 0) for task in tasks) for field in ("tdur", "dur"))
     return f"{work_us / 1000:.0f} ms of work, {clock_us / 1000:.0f} ms by the clock"
 

@@ -11,8 +11,10 @@ import {
   swapped,
 } from "./board.js";
 import { EngineError } from "./engine/client.js";
+import { keep, kept } from "./keep.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
+import { createChannel, dropGame, keepGame, keptGame, keptGames, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { seatNames } from "./view/setup.js";
 import { wordsIn } from "./words.js";
@@ -57,6 +59,8 @@ export function createIntents(store, startEngine) {
   /** What "Try again" does. */
   let retry = resume;
 
+  const tabs = createChannel(hear);
+
   const words = () => wordsIn(store.state.settings.language);
 
   function boot() {
@@ -65,6 +69,7 @@ export function createIntents(store, startEngine) {
       (tables) => {
         store.set({ tables });
         if (store.state.setup.waiting) start();
+        else if (store.state.taken_up !== null) takeUp(store.state.taken_up);
       },
       // The boot's own state tells of the failure.
       () => {},
@@ -79,6 +84,7 @@ export function createIntents(store, startEngine) {
     const { setup, tables } = store.state;
     if (!tables) {
       if (store.state.boot.state === "failed") restart();
+      store.set({ taken_up: null });
       store.setSetup({ waiting: true });
       announce(words().t("boot.waiting"));
       return;
@@ -109,32 +115,121 @@ export function createIntents(store, startEngine) {
     }
   }
 
-  /** @param {Game["asked"]} asked */
-  async function begin(asked) {
+  /** What was being asked for another game is of no interest any more. */
+  function turnTo() {
     playing.abort();
     playing = new AbortController();
-    const { signal } = playing;
+    return playing.signal;
+  }
+
+  /** @param {Game["asked"]} asked */
+  async function begin(asked) {
+    const signal = turnTo();
     retry = () => begin(asked);
-    store.set({ dialog: null });
+    store.set({ dialog: null, taken_up: null });
     store.setSetup({ waiting: true });
     store.setGame({ busy: true });
     await attempt(async () => {
       const answer = await ask("new", { ...asked, seed: null }, signal);
-      open(asked, answer);
+      open(answer, { id: Date.now(), asked });
       await carryOn(signal, answer);
     }, signal);
   }
 
-  /** Lays a game on the table. @param {Game["asked"]} asked @param {{ record: string, view: View }} answer @param {boolean} [scripted] */
-  function open(asked, { record, view }, scripted = false) {
+  /** Goes on with a kept game, from where it stood. @param {number} id */
+  async function takeUp(id) {
+    store.set({ taken_up: id, dialog: null });
+    if (!store.state.tables) {
+      if (store.state.boot.state === "failed") restart();
+      announce(words().t("shelf.waiting"));
+      return;
+    }
+    const signal = turnTo();
+    retry = () => takeUp(id);
+    await attempt(async () => {
+      const game = await keptGame(id);
+      signal.throwIfAborted();
+      store.set({ taken_up: null });
+      if (!game) return;
+      const { record, asked, large, marked_from, said_to, written } = game;
+      const answer = { record, ...(await ask("view", { record }, signal)) };
+      open(answer, { id, asked, large, marked_from, said_to, written });
+      tabs.tell({ id, what: "opened" });
+      await carryOn(signal, answer);
+    }, signal);
+  }
+
+  /** Shows the shelf, and takes up the game that was on when the page was left. */
+  async function takeUpLast() {
+    try {
+      await readShelf();
+    } catch {
+      store.set({ unkept: true });
+    }
+    const last = store.state.shelf.find(({ id }) => id === kept("on"));
+    if (last && !store.state.game) await takeUp(last.id);
+  }
+
+  const readShelf = async () => store.set({ shelf: await keptGames() });
+
+  /** Another tab has a game on, or has played it on. @param {import("./shelf.js").News} news */
+  function hear({ id, what }) {
+    const { game } = store.state;
+    if (game?.id === id) {
+      if (what === "opened") tabs.tell({ id, what: "open" });
+      else store.set({ dialog: { kind: "elsewhere", moved: what === "written" } });
+    } else if (what === "written") readShelf().catch(() => {});
+  }
+
+  /** Lays a game on the table. @param {{ record: string, view: View }} answer
+   * @param {Pick<Game, "id" | "asked"> & Partial<Game>} how what is known of it beside that */
+  function open({ record, view }, how) {
     const first = view.seats.findIndex((seat) => seat.player === "human");
     /** @type {Game} */
     const game = {
-      ...{ record, view, asked, large: Math.max(first, 0), marked_from: 0, said_to: 0 },
-      ...{ choice: null, arrangement: null, picked: null, refusal: null, busy: true, scripted, slow: false },
+      ...{ record, view, large: Math.max(first, 0), marked_from: 0, said_to: 0, written: 0 },
+      ...{
+        choice: null,
+        arrangement: null,
+        picked: null,
+        refusal: null,
+        busy: true,
+        scripted: false,
+        slow: false,
+      },
+      ...how,
     };
     store.set({ game, screen: "table", dialog: null, traced: null, tab_stops: {} });
     store.setSetup({ waiting: false });
+  }
+
+  /** Keeps the game on the table as the engine has answered. Rejects with PlayedElsewhere if another tab has played it on.
+   * @param {{ record: string, view: View }} answer */
+  async function write({ record, view }) {
+    const { game } = store.state;
+    if (!game || game.scripted) return;
+    const { id, asked, large, marked_from, said_to, written } = game;
+    const seats = view.seats.map(({ name, score }) => ({ name, pts: score.total }));
+    const [changed, over] = [Date.now(), view.result !== null];
+    const how = { id, asked, large, marked_from, said_to, written: written + 1, changed, over };
+    try {
+      await keepGame({ ...how, record, seats, turn: view.turn });
+      store.setGame({ written: written + 1 });
+      keep("on", id);
+      tabs.tell({ id, what: "written" });
+    } catch (error) {
+      if (error instanceof PlayedElsewhere) throw error;
+      // It is played all the same.
+      if (!store.state.unkept) store.set({ unkept: true, dialog: { kind: "unkept" } });
+    }
+  }
+
+  /** Keeps what the engine has answered, and then shows it. @param {AbortSignal} signal @param {{ record: string, view: View }} answer */
+  async function layOut(signal, answer) {
+    const { game } = store.state;
+    if (game?.record !== answer.record || !game.written) await write(answer);
+    signal.throwIfAborted();
+    show(answer);
   }
 
   /** Shows what the engine answered. @param {{ record: string, view: View }} answer */
@@ -153,7 +248,7 @@ export function createIntents(store, startEngine) {
   async function carryOn(signal, answer) {
     const from = store.state.game?.large ?? 0;
     retry = resume;
-    show(answer);
+    await layOut(signal, answer);
     for (;;) {
       const { record, view } = /** @type {Game} */ (store.state.game);
       const seat = actingSeat(view);
@@ -164,8 +259,7 @@ export function createIntents(store, startEngine) {
       ]);
       await store.until(({ dialog }) => !dialog);
       signal.throwIfAborted();
-      show(await ask("play", { record, seat: view.to_act, action }, signal));
-      signal.throwIfAborted();
+      await layOut(signal, await ask("play", { record, seat: view.to_act, action }, signal));
     }
     tellNews();
     const { game, settings } = store.state;
@@ -209,6 +303,11 @@ export function createIntents(store, startEngine) {
       await run();
     } catch (error) {
       if (signal.aborted) return;
+      if (error instanceof PlayedElsewhere) {
+        store.setGame({ busy: false, slow: false });
+        store.set({ dialog: { kind: "elsewhere", moved: true } });
+        return;
+      }
       if (!(error instanceof EngineError)) throw error;
       store.setGame({ busy: false, slow: false });
       store.setSetup({ waiting: false });
@@ -249,13 +348,11 @@ export function createIntents(store, startEngine) {
       refuse({ action: "undo", code: "undo" });
       return;
     }
-    playing.abort();
-    playing = new AbortController();
-    const { signal } = playing;
+    const signal = turnTo();
     retry = undo;
     store.setGame({ busy: true }, { dialog: null, traced: null });
     await attempt(async () => {
-      show(await ask("undo", { record: game.record }, signal));
+      await layOut(signal, await ask("undo", { record: game.record }, signal));
       const { game: before } = store.state;
       if (!before) return;
       retry = resume;
@@ -295,7 +392,10 @@ export function createIntents(store, startEngine) {
     }
     const { signal } = playing;
     store.setGame({ busy: true }, { dialog: null, announcement: nextText(words(), game) });
-    await attempt(() => settle(signal), signal);
+    await attempt(async () => {
+      await write(game);
+      await settle(signal);
+    }, signal);
   }
 
   /** The game as it is shown. */
@@ -347,8 +447,8 @@ export function createIntents(store, startEngine) {
 
   /** Asks first when a game would be lost. @param {"setup" | "rematch"} then */
   function askToLeave(then) {
-    const { game } = store.state;
-    if (game && !game.view.result) store.set({ dialog: { kind: "leave", then } });
+    const { game, unkept } = store.state;
+    if (unkept && game && !game.view.result) store.set({ dialog: { kind: "leave", then } });
     else leave(then);
   }
 
@@ -360,13 +460,37 @@ export function createIntents(store, startEngine) {
       return;
     }
     playing.abort();
+    keep("on", null);
     store.set({ screen: "setup", game: null, dialog: null });
     store.setSetup({ waiting: false });
+    readShelf().catch(() => {});
   }
 
   const does = {
     start,
     leave,
+    takeUp,
+    takeUpLast,
+    /** @param {import("./shelf.js").Kept} game */
+    async drop(game) {
+      await dropGame(game.id);
+      await readShelf();
+      const names = words().list(game.seats.map(({ name }) => name));
+      store.set({ dropped: game, announcement: words().t("shelf.dropped", { names }) });
+    },
+    /** Back onto the shelf with the game deleted last. */
+    async putBack() {
+      const { dropped } = store.state;
+      if (!dropped) return;
+      await keepGame(dropped);
+      store.set({ dropped: null });
+      await readShelf();
+    },
+    /** Goes on with the game on the table as another tab has left it. */
+    async goOnFromThere() {
+      const { game } = store.state;
+      if (game) await takeUp(game.id);
+    },
     retryBoot: restart,
     /** @param {number} index @param {Partial<import("./store.js").SetupSeat>} changes */
     setSeat(index, changes) {

@@ -1,13 +1,13 @@
 // What is kept between visits, under the page's own path: two copies on one origin do not touch each other's. Storage
 // may be refused, as in a private window: then nothing is kept, and nothing else is the worse for it.
 
-/** @param {string} name */
-const keyOf = (name) => `drako ${new URL(".", document.baseURI).pathname} ${name}`;
+/** What something is called in the browser's storage. @param {string} name */
+export const ownName = (name) => `drako ${new URL(".", document.baseURI).pathname} ${name}`;
 
 /** What was kept; null if that is nothing, or nothing that can be read. @param {string} name @returns {unknown} */
 export function kept(name) {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
+    return JSON.parse(localStorage.getItem(ownName(name)) ?? "null");
   } catch {
     return null;
   }
@@ -16,7 +16,7 @@ export function kept(name) {
 /** @param {string} name @param {unknown} value */
 export function keep(name, value) {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(value));
+    localStorage.setItem(ownName(name), JSON.stringify(value));
   } catch {
     // It lasts for this visit.
   }

@@ -42,6 +42,10 @@ const initial = {
   screen: "setup",
   setup: readSetup(kept("setup"), FIRST_SETUP),
   game: null,
+  shelf: [],
+  dropped: null,
+  taken_up: null,
+  unkept: false,
   tutorial: null,
   kept_lesson: keptLesson(),
   dialog: null,
@@ -113,6 +117,7 @@ const store = createStore(initial, (state) => {
 const does = createIntents(store, (onBoot) => createCrew({ onBoot }));
 draw(store.state);
 loadDrawings();
+does.takeUpLast();
 
 for (const gesture of ["click", "keydown", "change"])
   document.addEventListener(gesture, () => cues.wake(store.state));
@@ -141,6 +146,6 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, target }) =>
 listenForHelp((subject) => does.open({ kind: "help", subject, back: store.state.dialog }));
 
 addEventListener("beforeunload", (event) => {
-  const { game, tutorial } = store.state;
-  if (game && !game.view.result && !tutorial) event.preventDefault();
+  const { game, tutorial, unkept } = store.state;
+  if (unkept && game && !game.view.result && !tutorial) event.preventDefault();
 });

@@ -13,6 +13,8 @@
  * @typedef {{ cell: number, code: string } | { action: string, code: string }} Refusal what was tapped, and why it may not be
  *
  * @typedef {object} Game
+ * @property {number} id when it was begun, in ms since 1970: under this it is kept
+ * @property {number} written how often it has been kept
  * @property {string} record
  * @property {View} view
  * @property {{ seats: { name: string, player: string }[], start: number | null }} asked what a rematch asks again
@@ -33,7 +35,8 @@
  * @typedef {{ legend: string } | { kind: Kind } | "face-down"} Subject what help is asked for
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
- *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }} Dialog
+ *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }
+ *   | { kind: "unkept" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
  *
  * @typedef {object} State
  * @property {import("./settings.js").Settings} settings
@@ -42,6 +45,10 @@
  * @property {"setup" | "table" | "sheet"} screen
  * @property {Setup} setup
  * @property {Game | null} game
+ * @property {import("./shelf.js").Kept[]} shelf the games that are kept, the last one played first
+ * @property {import("./shelf.js").Kept | null} dropped the one deleted last: it can be put back
+ * @property {number | null} taken_up the kept game that goes on as soon as the engine is there
+ * @property {boolean} unkept the browser has refused to keep anything
  * @property {Tutorial | null} tutorial
  * @property {number} kept_lesson the lesson to go on with, from 0
  * @property {Dialog | null} dialog

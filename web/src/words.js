@@ -83,6 +83,12 @@ function makeWords(language) {
   const messages = MESSAGES[language];
   /** @type {Map<string, IntlMessageFormat>} */
   const formats = new Map();
+  // A date in the order of the reader's own country, in figures.
+  const own = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
+  const timed = new Intl.DateTimeFormat(own, {
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  });
   const listed = new Intl.ListFormat(language, { type: "conjunction" });
   const plainNumber = numberFormat(language);
   const signedNumber = numberFormat(language, { signDisplay: "exceptZero" });
@@ -138,6 +144,8 @@ function makeWords(language) {
     capitalised,
     place,
     kindSlots,
+    /** @param {number} ms since 1970 */
+    time: (ms) => timed.format(ms),
 
     /** @param {string} player `human` or a level */
     player: (player) =>

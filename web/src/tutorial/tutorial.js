@@ -36,7 +36,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * @param {(answer: Answer) => void} table.show
  * @param {(game: Game, action: Action) => boolean} table.takesEffect whether a tap does it, or only chooses it
  * @param {() => void} table.prepare makes sure that the engine is there or on its way
- * @param {(asked: Game["asked"], answer: Answer, scripted: boolean) => void} table.open
+ * @param {(answer: Answer, how: Pick<Game, "id" | "asked" | "scripted">) => void} table.open
  */
 export function withTutorial(store, does, { words, ask, attempt, show, takesEffect, prepare, open }) {
   /** The game after each step so far: going back asks nobody. @type {Answer[]} */
@@ -62,7 +62,7 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
     playing = new AbortController();
     const { signal } = playing;
     const number = keptLesson();
-    store.set({ tutorial: { number, playing: true, wrong: false }, dialog: null });
+    store.set({ tutorial: { number, playing: true, wrong: false }, taken_up: null, dialog: null });
     await attempt(async () => {
       const seats = ["person", "computer"].map((kind, index) => ({
         name: words().t("setup.default_name", { kind, number: index + 1 }),
@@ -73,7 +73,7 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
       signal.throwIfAborted();
       shown = LESSONS[number]?.at ?? 0;
       const answer = await after(shown, signal);
-      open(asked, answer, true);
+      open(answer, { id: 0, asked, scripted: true });
       show(answer);
       await teach(number, signal);
     }, signal);

@@ -82,6 +82,20 @@ function content(state, dialog, w, does) {
         html`${closing(w.t("leave.stay"), does)}
           <button type="button" class="danger" @click=${() => does.leave(dialog.then)}>${w.t("leave.go")}</button>`,
       );
+    case "unkept":
+      return frame(
+        w.t("unkept.title"),
+        html`<p>${w.t("unkept.text")}</p>`,
+        closing(w.t("dialog.close"), does),
+      );
+    case "elsewhere":
+      return frame(
+        w.t("elsewhere.title"),
+        html`<p>${w.t(dialog.moved ? "elsewhere.moved" : "elsewhere.open")}</p>`,
+        dialog.moved
+          ? html`<button type="button" class="main" @click=${() => does.goOnFromThere()}>${w.t("elsewhere.go")}</button>`
+          : closing(w.t("dialog.close"), does),
+      );
     case "trouble":
       return frame(
         w.t("trouble.title"),
@@ -110,7 +124,8 @@ const closing = (label, does) =>
   html`<button type="button" class="main" @click=${() => does.close()}>${label}</button>`;
 
 /** @param {State} state @param {Words} w @param {Intents} does */
-const menu = ({ game }, w, does) => html`
+const menu = ({ game, unkept }, w, does) => html`
+  ${unkept ? html`<p>${w.t("unkept.text")}</p>` : nothing}
   ${game && game.view.to_act !== null && !personActs(game.view) ? html`<p>${w.t("menu.paused")}</p>` : nothing}
   <div class="actions stacked">
     ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>` : nothing}

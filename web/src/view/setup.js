@@ -5,6 +5,7 @@ import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
 import { scene } from "./emblem.js";
 import { languageChoice } from "./settings.js";
+import { shelf } from "./shelf.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -53,7 +54,8 @@ function toNextField(event) {
 }
 
 /** @param {State} state @param {Words} w @param {Intents} does */
-export function setupScreen({ setup, boot, tables, settings, tutorial, kept_lesson }, w, does) {
+export function setupScreen(state, w, does) {
+  const { setup, boot, tables, settings, tutorial, kept_lesson } = state;
   const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
   const levels = tables?.levels.map((level) => level.player) ?? KNOWN_LEVELS;
   const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
@@ -103,6 +105,7 @@ export function setupScreen({ setup, boot, tables, settings, tutorial, kept_less
           : w.t("learn.open")
       }</button>
     </header>
+    ${shelf(state, w, does)}
     <form
       @submit=${(/** @type {SubmitEvent} */ event) => {
         event.preventDefault();

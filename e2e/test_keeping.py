@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from drako.record import Game
 from e2e.conftest import Problems
@@ -62,6 +62,7 @@ def test_a_game_comes_back_in_each_phase_and_at_its_end(player: Player, problems
     expect(player.told).to_have_count(happened + 1)
     player.page.keyboard.press("Control+z")
     expect(player.told).to_have_count(happened)
+    player.settle()
 
     player.play()
     record, scores = player.record(), player.scores()
@@ -95,6 +96,7 @@ def test_games_lie_on_a_shelf(player: Player) -> None:
     stood = stands(player)
     player.button("^Menu$").click()
     player.button("^New game$").click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     shelf = page.get_by_role("region", name="Kept games")
     expect(shelf.get_by_role("listitem")).to_have_count(1)
     player.set_up([("Cleo", A_PERSON), ("Dirk", A_PERSON)])
@@ -120,26 +122,27 @@ def test_a_game_that_is_open_twice_is_never_written_over(player: Player) -> None
     player.move_until("may be drawn")
     other = Player(player.page.context.new_page())
     other.open()
-    for tab in (player, other):
-        expect(tab.dialog).to_contain_text("open in another tab", timeout=PATIENCE_MS)
-        tab.close()
+    expect(other.dialog).to_contain_text("open in another tab", timeout=PATIENCE_MS)
+    other.close()
     other.wait()
     other.act(other.button("may be drawn"))
     stood = other.record()
     expect(player.dialog).to_contain_text("played on in another tab")
+    player.page.bring_to_front()
     # Who goes on all the same does nothing.
     player.page.keyboard.press("Escape")
     player.press(player.button("may be drawn"))
     expect(player.dialog).to_contain_text("played on in another tab")
     player.button("^Go on from there$").click()
+    expect(player.dialog).to_be_hidden()
     player.wait()
     assert player.record() == stood
 
 
-def test_without_storage_the_game_runs_and_says_that_it_is_not_kept(player: Player) -> None:
-    page = player.page
+def test_without_storage_the_game_runs_and_says_that_it_is_not_kept(page: Page) -> None:
     page.add_init_script(NO_DATABASE)
-    page.goto("./")
+    player = Player(page)
+    player.open()
     player.set_up(TWO_PEOPLE)
     player.press(player.button("^Start the game$"))
     expect(player.dialog).to_contain_text("lets the page keep nothing", timeout=PATIENCE_MS)
@@ -149,3 +152,9 @@ def test_without_storage_the_game_runs_and_says_that_it_is_not_kept(player: Play
     player.button("^Menu$").click()
     player.button("^New game$").click()
     expect(player.dialog).to_contain_text("If it is left now, it is gone.")
+    player.button("^Keep playing$").click()
+    expect(player.button("^Menu$")).to_be_focused()
+    player.button("^Menu$").click()
+    player.button("^Start again").click()
+    player.button("^Leave the game$").click()
+    expect(player.told).to_have_count(0)

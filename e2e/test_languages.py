@@ -257,7 +257,12 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check_dialog(player, "^Menu$")
     check_dialog(player, "^Menu$", "^About$")
     check_dialog(player, "^Menu$", "^Show the record$", "^Copy$")
-    check_dialog(player, "^Menu$", "^New game$")
+    # Left, deleted, put back and gone on with.
+    player.button("^Menu$").click()
+    for control in ("^New game$", "^Delete", "^Put it back$", "turn "):
+        player.button(control).first.click()
+        check()
+    player.wait()
     check_dialog(player, "^Menu$", "^Settings$")
     check_dialog(player, "^Player aid$", "^The rules$")
     # The help on what lies there: the kingdom's cards, of whatever kinds.

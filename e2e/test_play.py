@@ -191,28 +191,6 @@ def test_the_computers_turn_is_told_in_one_message_and_stays_marked(player: Play
     expect(player.dialog.get_by_role("button", name="just changed")).not_to_have_count(0)
 
 
-def test_a_game_is_not_left_without_asking(player: Player) -> None:
-    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
-    player.start()
-    player.move()
-    menu = player.button("^Menu$")
-    menu.click()
-    player.button("^New game$").click()
-    expect(player.dialog).to_contain_text("Leave this game?")
-    player.button("^Keep playing$").click()
-    expect(menu).to_be_focused()
-    expect(player.told).to_have_count(1)
-    menu.click()
-    player.button("^Start again").click()
-    player.button("^Leave the game$").click()
-    expect(player.told).to_have_count(0)
-    menu.click()
-    player.button("^New game$").click()
-    player.button("^Leave the game$").click()
-    expect(player.button("^Start the game$")).to_be_visible()
-    expect(player.page.get_by_role("heading", level=1)).to_be_focused()
-
-
 def test_the_language_changes_in_the_game(player: Player) -> None:
     player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
     player.start()

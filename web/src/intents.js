@@ -153,19 +153,15 @@ export function createIntents(store, startEngine) {
       if (!game) return;
       const { record, asked, large, marked_from, said_to, written } = game;
       const answer = { record, ...(await ask("view", { record }, signal)) };
+      if (store.state.game?.id !== id) tabs.tell({ id, what: "opened" });
       open(answer, { id, asked, large, marked_from, said_to, written });
-      tabs.tell({ id, what: "opened" });
       await carryOn(signal, answer);
     }, signal);
   }
 
   /** Shows the shelf, and takes up the game that was on when the page was left. */
   async function takeUpLast() {
-    try {
-      await readShelf();
-    } catch {
-      store.set({ unkept: true });
-    }
+    await readShelf().catch(() => {}); // That nothing is kept is told when something is to be.
     const last = store.state.shelf.find(({ id }) => id === kept("on"));
     if (last && !store.state.game) await takeUp(last.id);
   }

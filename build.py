@@ -34,10 +34,11 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(BIN / "python")
 PYODIDE_WHEELS = VENV / "pyodide-wheels"
+ENGINE_WHEEL = ROOT / "build" / "wheel"
 
 PIP = "pip==26.3"
-# The files of Pyodide that a page fetches; its lock is replaced by one that names our wheel.
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# The files of Pyodide that a page fetches; Python's library comes with the engine.
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 BROWSERS = (
     "chromium",
     "chromium-browser",
@@ -108,23 +109,29 @@ def build(out: Path) -> None:
         stop(f"{out} holds something other than a built site and would be emptied: choose another folder with --out.")
     set_up_build()
     say("Building the engine's wheel")
-    shutil.rmtree(ENGINE_FILES, ignore_errors=True)
-    ENGINE_FILES.mkdir(parents=True)
-    wheel = ("pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", f"--wheel-dir={ENGINE_FILES}", ".")
+    for folder in (ENGINE_WHEEL, ENGINE_FILES):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    wheel = ("pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", f"--wheel-dir={ENGINE_WHEEL}", ".")
     need("the wheel could not be built: see above.", PYTHON, "-m", *wheel)
-    say("Putting it beside Pyodide")
+    say("Getting it ready to start in Pyodide")
     for name in PYODIDE_FILES:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, ENGINE_FILES / name)
-    lock = ("node", str(WEB / "lock-engine.mjs"), str(ENGINE_FILES), str(PYODIDE_WHEELS))
-    need("Pyodide did not install the wheel: see above.", *lock)
+    make = ("node", str(WEB / "make-engine.mjs"), str(ENGINE_FILES), str(engine_wheel()))
+    need("the engine did not start in Pyodide: see above.", *make)
     say("Bundling the page")
     bundle = ("npm", "--prefix=web", "--silent", "run", "build", "--", f"--outDir={out.resolve()}")
     need("the page could not be bundled: see above.", *bundle)
     report_sizes(out)
 
 
+def engine_wheel() -> Path:
+    (wheel,) = ENGINE_WHEEL.glob("*.whl")
+    return wheel
+
+
 def may_be_emptied(out: Path) -> bool:
-    built = out == DIST or (out / "engine" / "pyodide-lock.json").exists()
+    built = out == DIST or (out / "engine" / "drako.snapshot").exists()
     return built or not out.exists() or (out.is_dir() and not any(out.iterdir()))
 
 

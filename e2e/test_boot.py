@@ -1,5 +1,7 @@
 """The engine's worker: it boots from the site's own files, answers, is stopped, and is replaced when it fails."""
 
+import gzip
+import re
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ def engine(page: Page) -> Page:
 
 
 def start(page: Page) -> Page:
+    """Boots an engine; what it tells of the boot is in ``boots``."""
     page.evaluate("window.boots = []; window.engine = createEngine({ onBoot: (boot) => boots.push(boot) }); null")
     return page
 
@@ -39,10 +42,19 @@ def test_it_boots_and_answers_from_the_site_alone(engine: Page) -> None:
     assert {boot["stage"] for boot in boots[:-1]} == {"download", "start"}
 
 
+def test_it_starts_from_a_snapshot_and_draws_by_lot_anew(page: Page) -> None:
+    page.goto("/harness/")
+    deals = set()
+    for _ in range(2):
+        with page.expect_console_message(lambda message: "from its snapshot" in message.text):
+            start(page)
+        deals.add(outcome(page, f"engine.call('new', {{ ...{GAME}, seed: null }}).then((made) => made.record)"))
+    assert len(deals) == 2
+
+
 def test_the_bytes_it_tells_of_are_those_of_the_files(engine: Page) -> None:
     outcome(engine, "engine.ready")
-    fetched = [path for path in build.ENGINE_FILES.iterdir() if path.suffix != ".mjs"]
-    total = sum(path.stat().st_size for path in fetched)
+    total = sum((build.ENGINE_FILES / name).stat().st_size for name in ("pyodide.asm.wasm", "drako.snapshot"))
     loading = [boot for boot in engine.evaluate("boots") if boot["state"] == "loading"]
     loaded = [boot["loaded_bytes"] for boot in loading]
     assert {boot["total_bytes"] for boot in loading} == {total}
@@ -123,9 +135,8 @@ def cut(route: Route) -> None:
 SABOTAGES = {
     "missing wasm": ("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404), "download"),
     "cut wasm": ("**/pyodide.asm.wasm", cut, "download"),
-    "refused standard library": ("**/python_stdlib.zip", lambda route: route.abort(), "download"),
     "missing loader": ("**/pyodide.mjs", lambda route: route.fulfill(status=404), "download"),
-    "missing wheel": ("**/*.whl", lambda route: route.fulfill(status=404), "download"),
+    "neither snapshot nor library": (re.compile(r"\.(snapshot|zip)$"), lambda route: route.abort(), "download"),
     "no worker": ("**/worker-*.js", lambda route: route.abort(), "worker"),
 }
 
@@ -139,6 +150,36 @@ def test_a_boot_that_fails_says_so(page: Page, problems: Problems, sabotage: str
     assert error["code"] == reason
     assert page.evaluate("boots.at(-1)") == {"state": "failed", "reason": reason, "message": error["message"]}
     # Chromium tells of some of these failures and not of others.
+    problems.take()
+
+
+def of_another_version(route: Route) -> None:
+    response = route.fetch()
+    plain = gzip.decompress(response.body())
+    key = re.search(rb'"key":"(\w+)"', plain)[1]
+    route.fulfill(response=response, body=gzip.compress(plain.replace(key, key[::-1]), 1))
+
+
+def with_wild_addresses(route: Route) -> None:
+    """One that says that it is right, and is not."""
+    response = route.fetch()
+    plain = gzip.decompress(response.body())
+    middle = len(plain) // 2
+    route.fulfill(response=response, body=gzip.compress(plain[:middle] + b"\xff" * (len(plain) - middle), 1))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [cut, of_another_version, with_wild_addresses, lambda route: route.fulfill(status=404)],
+    ids=["cut", "of another version", "wild", "missing"],
+)
+def test_without_a_snapshot_that_will_do_it_starts_from_the_library(page: Page, problems: Problems, wrong) -> None:
+    page.context.route("**/drako.snapshot", wrong)
+    page.goto("/harness/")
+    with page.expect_console_message(lambda message: "without its snapshot" in message.text):
+        start(page)
+    assert outcome(page, "engine.call('tables')")["levels"]
+    assert len(page.workers) == 1
     problems.take()
 
 
@@ -163,6 +204,7 @@ def test_a_worker_that_is_not_heard_is_replaced_and_then_given_up(page: Page) ->
     page.goto("/harness/")
     with page.expect_worker():
         start(page)
+        page.clock.run_for(100)
     with page.expect_worker():
         page.clock.run_for(30_000)
     page.clock.run_for(30_000)

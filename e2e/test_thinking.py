@@ -89,7 +89,7 @@ window.asked = [];
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...more) {
   const [text] = message.params ?? [];
-  if (text) asked.push(JSON.parse(text).job);
+  if (typeof text === "string") asked.push(JSON.parse(text).job);
   return post.call(this, message, ...more);
 };
 """

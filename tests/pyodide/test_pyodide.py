@@ -1,4 +1,4 @@
-"""The built wheel in the built site's Pyodide: it passes the engine's tests and replays a game as CPython does."""
+"""The built wheel in Pyodide with the whole of Python's library: it passes the engine's tests and replays a game as CPython does."""
 
 import json
 import re
@@ -28,8 +28,9 @@ main(["replay", "/folder/game"]) or 0
 
 def python_in_pyodide(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Runs Python beside the built wheel; it sees a folder, but not the source tree."""
-    assert (build.DIST / "engine").exists(), "There is no built site: run `python3 build.py` first."
-    command = [build.BIN / "node", RUNNER, build.DIST / "engine", folder, code, *build.PYODIDE_WHEELS.glob("*.whl")]
+    assert build.ENGINE_WHEEL.exists(), "There is no built wheel: run `python3 build.py` first."
+    wheels = [build.engine_wheel(), *build.PYODIDE_WHEELS.glob("*.whl")]
+    command = [build.BIN / "node", RUNNER, build.WEB / "node_modules" / "pyodide", folder, code, *wheels]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

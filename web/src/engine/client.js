@@ -4,7 +4,7 @@ import workerUrl from "./worker.js?worker&url";
 
 /**
  * How the boot stands.
- * @typedef {{ state: "loading" } & import("./worker.js").BootProgress
+ * @typedef {{ state: "loading" } & import("./start.js").BootProgress
  *   | { state: "ready" }
  *   | { state: "failed", reason: string, message: string }} Boot
  *
@@ -15,8 +15,11 @@ import workerUrl from "./worker.js?worker&url";
  * @typedef {{ action: string, found: object[] }} Decision what the player of the seat to act chooses, and what its search
  *   found: for the engine's `merge`, and nobody else's to read
  *
+ * @typedef {import("./start.js").Parts} Parts
+ *
  * @typedef {object} Engine
  * @property {Promise<void>} ready settles when the boot is over
+ * @property {Promise<Parts>} parts what a further worker can start from, once the first one has
  * @property {(job: string, args?: object, options?: { signal?: AbortSignal }) => Promise<any>} call
  *   the `ok` object of the job's answer
  * @property {(args: { record: string, ms: number, slice_ms: number, seed: number | null },
@@ -48,9 +51,11 @@ export class EngineWorker {
   #silence_ms = BOOT_SILENCE_MS;
   #pool;
 
-  constructor() {
-    // A worker's name is all it knows before its first message: here, where the engine's files are.
-    const name = new URL(`${import.meta.env.BASE_URL}engine/`, document.baseURI).href;
+  /** @param {"quickly" | "plainly"} how it is to start */
+  constructor(how = "quickly") {
+    // A worker's name is all it knows before its first message: here, where the engine's files are, and that.
+    const url = new URL(`${import.meta.env.BASE_URL}engine/`, document.baseURI).href;
+    const name = `${url}#${how}`;
     this.#pool = workerpool.pool(workerUrl, {
       maxWorkers: 1,
       workerType: "web",
@@ -62,14 +67,14 @@ export class EngineWorker {
 
   /**
    * @param {"boot" | "call" | "think"} method
-   * @param {string} text
+   * @param {any} given a text; for the boot what another worker has started from, if there is one
    * @param {AbortSignal} [signal] stops a search
    * @param {(event: import("./worker.js").WorkerEvent) => void} [hear]
-   * @returns {Promise<string>}
+   * @returns {Promise<any>} a text; of the boot its parts
    */
-  async ask(method, text, signal, hear) {
+  async ask(method, given, signal, hear) {
     if (this.ended) throw this.ended;
-    const task = this.#pool.exec(method, [text], {
+    const task = this.#pool.exec(method, [given], {
       on: (event) => {
         this.#heard();
         hear?.(event);
@@ -140,6 +145,8 @@ export function unwrap(answer) {
  * @returns {Engine}
  */
 export function createEngine({ onBoot = () => {} } = {}) {
+  // A page comes to be seen before its engine is fetched and compiled.
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   let worker = new EngineWorker();
   let disposed = false;
   /** @type {Boot["state"]} */
@@ -155,25 +162,27 @@ export function createEngine({ onBoot = () => {} } = {}) {
    * Asks the worker; if it fails, asks a fresh one, once: it keeps no state, so nothing is lost with it.
    * @type {EngineWorker["ask"]}
    */
-  async function askTwice(method, text, signal, hear) {
+  async function askTwice(method, given, signal, hear) {
     const asked = worker;
     try {
-      return await asked.ask(method, text, signal, hear);
+      return await asked.ask(method, given, signal, hear);
     } catch (error) {
       if (disposed || signal?.aborted) throw error;
       if (worker === asked) {
-        worker = new EngineWorker();
+        // Whatever ended a boot: the plain way may be the better one.
+        worker = new EngineWorker(state === "ready" ? "quickly" : "plainly");
         asked.end(/** @type {EngineError} */ (error));
       }
-      return worker.ask(method, text, signal, hear);
+      return worker.ask(method, given, signal, hear);
     }
   }
 
   /** Asks, and tells how the boot stands that a fresh worker begins with, whatever it is asked.
    * @type {EngineWorker["ask"]} */
-  async function ask(method, text, signal, hear) {
+  async function ask(method, given, signal, hear) {
+    await painted;
     try {
-      const answer = await askTwice(method, text, signal, (event) => {
+      const answer = await askTwice(method, given, signal, (event) => {
         if ("boot" in event) tell({ state: "loading", ...event.boot });
         else hear?.(event);
       });
@@ -187,12 +196,15 @@ export function createEngine({ onBoot = () => {} } = {}) {
     }
   }
 
-  const ready = ask("boot", "").then(() => {});
+  /** @type {Promise<Parts>} */
+  const parts = ask("boot", undefined);
+  const ready = parts.then(() => {});
   // Who does not wait for `ready` learns of a failure by `onBoot`.
   ready.catch(() => {});
 
   return {
     ready,
+    parts,
     async call(job, args = {}, { signal } = {}) {
       return unwrap(await abortable(ask("call", JSON.stringify({ ...args, job })), signal));
     },

@@ -31,8 +31,9 @@ class Helper {
   ready = false;
   #worker = new EngineWorker();
 
-  constructor() {
-    this.#worker.ask("boot", "").then(
+  /** @param {import("./client.js").Parts} parts */
+  constructor(parts) {
+    this.#worker.ask("boot", parts).then(
       () => {
         this.ready = true;
       },
@@ -77,8 +78,8 @@ export function createCrew({ onBoot, helpers_max = helpersFor(navigator) } = {})
 
   /** Starts the helpers, once the engine itself is there: its start is not to be slowed by theirs. */
   async function recruit() {
-    await engine.ready;
-    while (!disposed && helpers.length < helpers_max) helpers.push(new Helper());
+    const parts = await engine.parts;
+    while (!disposed && helpers.length < helpers_max) helpers.push(new Helper(parts));
   }
 
   return {

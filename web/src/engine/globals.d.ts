@@ -1,2 +1,9 @@
 // Constants that vite.config.js puts into the code when the page is built.
-declare const __ENGINE_FILE_BYTES__: Record<string, number>;
+declare const __ENGINE__: {
+  /** Sizes of the engine's files. */
+  bytes: Record<string, number>;
+  /** What a snapshot has to belong to. */
+  key: string;
+  /** Pyodide's list of packages, which is empty. */
+  lock: import("pyodide").Lockfile;
+};

@@ -73,13 +73,17 @@ def browser_context_args(browser_context_args: dict) -> dict:
 def bundle_harness(host: Host) -> None:
     vite = ("npm", "--prefix=web", "--silent", "exec", "--", "vite", "build", str(build.WEB / "harness"))
     options = (f"--config={build.WEB / 'vite.config.js'}", f"--outDir={host.folder / 'harness'}", "--logLevel=error")
-    assert build.run(*vite, *options) == 0
+    assert build.run(*vite, "--mode=test", *options) == 0
 
 
 @pytest.fixture(scope="session")
 def harness(host: Host) -> None:
     """``/harness/``: a page with only the parts that are tested by hand, bundled like the site, beside it on the same host."""
     bundle_harness(host)
+
+
+# A test begins with a browser that knows nothing: to keep the game there for playing offline would be for nobody.
+NOTHING_KEPT = "if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => new Promise(() => {})"
 
 
 class Problems:
@@ -127,6 +131,7 @@ def new_context(
 ) -> Iterator[Callable[..., BrowserContext]]:
     def watched(**options: object) -> BrowserContext:
         context = new_context(**options)
+        context.add_init_script(NOTHING_KEPT)
         problems.watch(context, host.origin)
         return context
 

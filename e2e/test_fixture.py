@@ -9,8 +9,13 @@ import build
 
 pytest_plugins = ["pytester"]
 
+# The page's own policy would not let it do some of this.
 TESTS = """
 import pytest
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "bypass_csp": True}
 
 @pytest.fixture
 def page(page):

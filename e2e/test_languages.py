@@ -182,10 +182,11 @@ def pseudo_site(host: Host, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Where the site is once more, bundled with disguised messages in the place of the English ones."""
     config = tmp_path_factory.mktemp("pseudo") / "vite.config.mjs"
     config.write_text(
-        f"import config from {json.dumps((build.WEB / 'vite.config.js').as_uri())};\n"
+        f"import configure from {json.dumps((build.WEB / 'vite.config.js').as_uri())};\n"
         f"const code = {json.dumps(json.dumps(PSEUDO))};\n"
         "const load = (id) => (id.endsWith('/messages/en.json') ? { code } : null);\n"
         "const pseudo = { name: 'pseudo', enforce: 'pre', load };\n"
+        "const config = configure({ mode: 'test' });\n"
         "export default { ...config, plugins: [...config.plugins, pseudo] };\n",
         "utf-8",
     )

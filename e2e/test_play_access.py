@@ -38,7 +38,7 @@ SCROLLS = """() => {
 def check_faults(page: Page) -> None:
     """No fault in either theme and either language, at a phone's size."""
     if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=AXE)
+        page.evaluate(AXE.read_text("utf-8"))
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         faults = page.evaluate(FAULTS)

@@ -212,8 +212,8 @@ def own_texts(dist: Path) -> Iterator[tuple[str, str]]:
 
 
 def test_the_page_names_no_other_origin(dist: Path) -> None:
-    # A namespace is a name, not an address.
-    allowed = re.compile(r"https?://www\.w3\.org/")
+    # A namespace is a name, not an address; the other one Workbox tells a developer to read.
+    allowed = re.compile(r"https?://www\.w3\.org/|https://bit\.ly/wb-precache$")
     named = {
         (name, found)
         for name, text in own_texts(dist)
@@ -228,6 +228,29 @@ def test_every_address_in_the_page_is_relative(dist: Path) -> None:
     addresses = re.findall(r'(?:src|href)="([^"]*)"', html)
     assert addresses
     assert [address for address in addresses if not address.startswith(("./", "#", "data:"))] == []
+
+
+def test_each_page_allows_nothing_but_its_own_files_and_wasm(dist: Path) -> None:
+    for page in dist.glob("*.html"):
+        html = page.read_text()
+        (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+        allowed = dict(rule.split(" ", 1) for rule in policy.replace("&#39;", "'").split("; "))
+        assert allowed.pop("script-src") == "'self' 'wasm-unsafe-eval'"
+        assert allowed["default-src"] == "'none'"
+        assert set(allowed.values()) == {"'self'", "'none'"}
+        # It would not let any of this run.
+        assert not re.search(r"<script(?![^>]* src=)|<style|\s(?:style|on\w+)=", html)
+
+
+def test_every_file_can_be_kept_and_no_host_drops_one(dist: Path) -> None:
+    listed = re.findall(
+        r'"integrity":"sha384-[^"]+","revision":(?:null|"[^"]+"),"url":"([^"]+)"', (dist / "sw.js").read_text()
+    )
+    not_kept = {".nojekyll", "sw.js", "manifest.webmanifest"}
+    assert sorted(listed) == [
+        name for name in files_of(dist) if name not in not_kept and not name.startswith("screens/")
+    ]
+    assert [name for name in listed if re.search(r"(^|/)[._]", name)] == []
 
 
 def test_the_npm_lock_holds_hashes_and_no_addresses() -> None:

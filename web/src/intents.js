@@ -28,6 +28,8 @@ import { wordsIn } from "./words.js";
  * @typedef {import("./settings.js").Settings} Settings
  * @typedef {import("./engine/client.js").Engine} Engine
  * @typedef {ReturnType<typeof createIntents>} Intents
+ * @typedef {ReturnType<typeof import("./offline.js").createOffline> & ReturnType<typeof import("./install.js").createInstall>} Device
+ *   what can be asked of the page beside the game
  */
 
 /** Between two slices a search sees that it is cancelled. */
@@ -51,8 +53,9 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * @param {ReturnType<typeof import("./store.js").createStore>} store
  * @param {(onBoot: (boot: import("./engine/client.js").Boot) => void) => Engine} startEngine
+ * @param {Device} device
  */
-export function createIntents(store, startEngine) {
+export function createIntents(store, startEngine, device) {
   let engine = boot();
   /** Ends what is still being asked for a game that has been left. */
   let playing = new AbortController();
@@ -159,10 +162,13 @@ export function createIntents(store, startEngine) {
     }, signal);
   }
 
-  /** Shows the shelf, and takes up the game that was on when the page was left. */
-  async function takeUpLast() {
+  /** Shows the shelf, and takes up the game that was on when the page was left.
+   * @param {boolean} [wanted] if none was on, the one played last that is not over will do */
+  async function takeUpLast(wanted = false) {
     await readShelf().catch(() => {}); // That nothing is kept is told when something is to be.
-    const last = store.state.shelf.find(({ id }) => id === kept("on"));
+    const { shelf } = store.state;
+    const on = shelf.find(({ id }) => id === kept("on"));
+    const last = on ?? (wanted ? shelf.find(({ over }) => !over) : undefined);
     if (last && !store.state.game) await takeUp(last.id);
   }
 
@@ -463,6 +469,7 @@ export function createIntents(store, startEngine) {
   }
 
   const does = {
+    ...device,
     start,
     leave,
     takeUp,

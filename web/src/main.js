@@ -3,9 +3,11 @@ import { html, render } from "lit-html";
 import "./page.css";
 import { shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
+import { createInstall, firstInstall } from "./install.js";
 import { createIntents } from "./intents.js";
 import { keep, kept } from "./keep.js";
 import { createMotion } from "./motion.js";
+import { createOffline } from "./offline.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
 import { createCues } from "./sound.js";
 import { createStore } from "./store.js";
@@ -14,6 +16,7 @@ import { dialogElement } from "./view/dialogs.js";
 import { loadDrawings } from "./view/emblem.js";
 import { listenForHelp } from "./view/hold.js";
 import { pointOut } from "./view/lesson.js";
+import { notice } from "./view/notices.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
@@ -52,6 +55,9 @@ const initial = {
   traced: null,
   tab_stops: {},
   announcement: "",
+  offline: { state: "unknown" },
+  update: "none",
+  ...firstInstall(),
 };
 
 /** @param {State} state */
@@ -61,6 +67,29 @@ function screen(state) {
   if (!game || !tables || state.screen === "setup") return setupScreen(state, w, does);
   if (state.screen === "sheet") return sheetScreen(state, game, tables, w, does);
   return tableScreen(state, shownGame(game, settings.preview), tables, w, does);
+}
+
+/** What the address asks for, by a shortcut of the installed page; else the game that was on. A reload does not ask again. */
+function openAsAsked() {
+  const asked = new URLSearchParams(location.search).get("open");
+  if (asked) history.replaceState(null, "", location.pathname);
+  if (asked !== "computer") {
+    does.takeUpLast(asked === "continue");
+    return;
+  }
+  const seats = store.state.setup.seats.map((seat, index) => ({
+    ...seat,
+    player: againstComputer(seat, index),
+  }));
+  store.setSetup({ seats, count: 2, start: null });
+  does.start();
+}
+
+/** A person in the first seat, and a computer in the others: the one that sat there last, if one did.
+ * @param {import("./store.js").SetupSeat} seat @param {number} index */
+function againstComputer({ player }, index) {
+  if (index === 0) return "human";
+  return player === "human" ? FIRST_OPPONENT : player;
 }
 
 /** @type {State["screen"] | undefined} */
@@ -77,7 +106,7 @@ function draw(state) {
   document.title = w.t("app.title");
   motion.draw(state.screen === "table" ? state.game : null, w, () =>
     render(
-      html`${screen(state)}${dialogElement(state, w, does)}
+      html`${screen(state)}${notice(state, w, does)}${dialogElement(state, w, does)}
       <p class="unseen" role="status">${state.dialog ? "" : state.announcement}</p>`,
       root,
     ),
@@ -114,10 +143,19 @@ const store = createStore(initial, (state) => {
   cues.tell(state);
   keepChanges(state);
 });
-const does = createIntents(store, (onBoot) => createCrew({ onBoot }));
+const does = createIntents(store, (onBoot) => createCrew({ onBoot }), {
+  ...createOffline(store),
+  ...createInstall(store),
+});
 draw(store.state);
 loadDrawings();
-does.takeUpLast();
+openAsAsked();
+// Not at once: what the engine starts from comes first.
+store.until(({ boot }) => boot.state !== "loading").then(does.startOffline);
+// Who has played to the end is likely to come back; some browsers ask the person.
+store
+  .until(({ game, tutorial }) => Boolean(game?.view.result) && !tutorial)
+  .then(() => navigator.storage?.persist());
 
 for (const gesture of ["click", "keydown", "change"])
   document.addEventListener(gesture, () => cues.wake(store.state));

@@ -34,7 +34,7 @@
  *
  * @typedef {{ legend: string } | { kind: Kind } | "face-down"} Subject what help is asked for
  *
- * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
+ * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }
  *   | { kind: "unkept" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
  *
@@ -55,6 +55,10 @@
  * @property {import("./types.js").Category | null} traced the category of the kingdom looked at whose connections are lit
  * @property {Record<string, number>} tab_stops the one cell of each grid that Tab reaches
  * @property {string} announcement what the live region says
+ * @property {import("./offline.js").Offline} offline
+ * @property {import("./offline.js").Update} update
+ * @property {import("./install.js").Install} install
+ * @property {boolean} install_declined
  */
 
 /**

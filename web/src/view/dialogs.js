@@ -6,6 +6,7 @@ import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
 import { aid, helpOn, rules } from "./help.js";
 import { kingdomGrid } from "./kingdom.js";
+import { menuNotices } from "./notices.js";
 import { scoreButtons } from "./scores.js";
 import { settingsFields } from "./settings.js";
 import { traceDrawing } from "./trace.js";
@@ -96,6 +97,12 @@ function content(state, dialog, w, does) {
           ? html`<button type="button" class="main" @click=${() => does.goOnFromThere()}>${w.t("elsewhere.go")}</button>`
           : closing(w.t("dialog.close"), does),
       );
+    case "install":
+      return frame(
+        w.t("install.go"),
+        html`<p>${w.t("install.by_hand")}</p>`,
+        closing(w.t("dialog.close"), does),
+      );
     case "trouble":
       return frame(
         w.t("trouble.title"),
@@ -124,7 +131,7 @@ const closing = (label, does) =>
   html`<button type="button" class="main" @click=${() => does.close()}>${label}</button>`;
 
 /** @param {State} state @param {Words} w @param {Intents} does */
-const menu = ({ game, unkept }, w, does) => html`
+const menu = ({ game, unkept, update, install }, w, does) => html`
   ${unkept ? html`<p>${w.t("unkept.text")}</p>` : nothing}
   ${game && game.view.to_act !== null && !personActs(game.view) ? html`<p>${w.t("menu.paused")}</p>` : nothing}
   <div class="actions stacked">
@@ -134,6 +141,7 @@ const menu = ({ game, unkept }, w, does) => html`
     <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
     <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>
     <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
+    ${menuNotices(update, install, w, does)}
   </div>`;
 
 /** Between two people's turns: whose turn it is, what happened, and one press to go on.

@@ -4,6 +4,7 @@ import { LESSONS } from "../tutorial/lessons.js";
 import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
 import { scene } from "./emblem.js";
+import { menuNotices, offlineStatus } from "./notices.js";
 import { languageChoice } from "./settings.js";
 import { shelf } from "./shelf.js";
 
@@ -55,7 +56,7 @@ function toNextField(event) {
 
 /** @param {State} state @param {Words} w @param {Intents} does */
 export function setupScreen(state, w, does) {
-  const { setup, boot, tables, settings, tutorial, kept_lesson } = state;
+  const { setup, boot, tables, settings, tutorial, kept_lesson, offline, install } = state;
   const { seats_min, seats_max, name_max_chars } = tables ?? FIRST_LIMITS;
   const levels = tables?.levels.map((level) => level.player) ?? KNOWN_LEVELS;
   const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
@@ -143,11 +144,13 @@ export function setupScreen(state, w, does) {
       ${(setup.waiting || tutorial) && boot.state !== "failed" ? html`<p>${w.t(boot.state === "ready" ? "next.moment" : "boot.waiting")}</p>` : nothing}
     </form>
     ${bootStatus(boot, w, does)}
+    ${offlineStatus(offline, w, does)}
     <footer>
       ${languageChoice(settings, w, does)}
       <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
       <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>
       <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
+      ${menuNotices("none", install, w, does)}
     </footer>
   </main>`;
 }

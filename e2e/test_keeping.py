@@ -84,7 +84,7 @@ def test_a_computers_turn_goes_on_once(player: Player, problems: Problems) -> No
         reload(player, problems)
     # Each step stands there once: the rules allow the whole of it.
     game = Game.read(player.record())
-    assert [name for name in ("Anna", "Computer", "Machine")] == [seat.name for seat in game.seats]
+    assert [seat.name for seat in game.seats] == ["Anna", "Computer", "Machine"]
     assert game.position.turn > 3
 
 

@@ -73,6 +73,7 @@ def test_the_browser_is_asked_for_its_languages(page: Page) -> None:
 def test_the_set_up_offers_every_language_by_its_own_name(page: Page) -> None:
     page.goto("./")
     options = page.get_by_role("combobox", name="Language").get_by_role("option")
+    expect(options).to_have_count(4)
     assert {option.get_attribute("value"): option.inner_text() for option in options.all()} == {
         "en": "English",
         "nl": "Nederlands",
@@ -80,6 +81,34 @@ def test_the_set_up_offers_every_language_by_its_own_name(page: Page) -> None:
         "de": "Deutsch",
     }
     assert [option.get_attribute("lang") for option in options.all()] == ["en", "nl", "fr", "de"]
+
+
+@pytest.mark.browser_context_args(locale="de-DE")
+def test_messages_are_fetched_in_the_languages_that_are_spoken_only(page: Page, problems: Problems) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.extend(re.findall(r"/(en|nl|fr|de)-[^/]+\.json$", request.url)))
+    page.goto("./")
+    language = page.get_by_role("combobox", name="Sprache")
+    language.select_option("nl")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    assert fetched == ["de", "nl"]
+    # What cannot be fetched is not spoken; of several wishes the last one counts.
+    page.route("**/fr-*.json", lambda route: route.abort())
+    language = page.get_by_role("combobox", name="Taal")
+    language.select_option("fr")
+    language.select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("combobox", name="Sprache").select_option("fr")
+    page.get_by_role("combobox", name="Sprache").select_option("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    problems.take()
+
+
+def test_without_any_messages_the_page_says_what_is_wrong(page: Page, problems: Problems) -> None:
+    page.route("**/en-*.json", lambda route: route.abort())
+    page.goto("./")
+    expect(page.get_by_text("A part of the page could not be fetched")).to_be_visible()
+    assert problems.take()
 
 
 # Switching
@@ -183,8 +212,12 @@ def pseudo_site(host: Host, tmp_path_factory: pytest.TempPathFactory) -> str:
     config = tmp_path_factory.mktemp("pseudo") / "vite.config.mjs"
     config.write_text(
         f"import configure from {json.dumps((build.WEB / 'vite.config.js').as_uri())};\n"
-        f"const code = {json.dumps(json.dumps(PSEUDO))};\n"
-        "const load = (id) => (id.endsWith('/messages/en.json') ? { code } : null);\n"
+        f"const source = {json.dumps(json.dumps(PSEUDO))};\n"
+        "function load(id) {\n"
+        "  if (!id.endsWith('/messages/en.json?url')) return null;\n"
+        "  const file = this.emitFile({ type: 'asset', name: 'en.json', source });\n"
+        "  return { code: `export default import.meta.ROLLUP_FILE_URL_${file};` };\n"
+        "}\n"
         "const pseudo = { name: 'pseudo', enforce: 'pre', load };\n"
         "const config = configure({ mode: 'test' });\n"
         "export default { ...config, plugins: [...config.plugins, pseudo] };\n",
@@ -365,6 +398,7 @@ def test_no_words_bypass_the_messages_in_the_tutorial(page: Page, pseudo_site: s
 )
 def test_words_that_bypass_the_messages_are_found(page: Page, pseudo_site: str, hard_coded: str) -> None:
     page.goto(pseudo_site)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     check_disguise(page)
     assert bypassing(page, after=hard_coded)
 

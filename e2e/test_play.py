@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from drako.record import Game
 from e2e.conftest import Problems
-from e2e.player import PATIENCE_MS, Keyboard, Player
+from e2e.player import PATIENCE_MS, Player
 
 A_PERSON, SETTLER, RANGER = "A person", "Settler: takes what lies near", "Ranger: looks a little ahead"
 
@@ -57,19 +57,6 @@ def test_a_game_of_four_with_two_computers(player: Player) -> None:
     player.start()
     player.play()
     check_sheet(player, names)
-
-
-def test_a_game_with_the_keyboard_alone(player: Player) -> None:
-    keyboard = player.press = Keyboard(player.page)
-    keyboard.go_to(player.page.get_by_role("group", name="Seat 1").get_by_role("textbox", name="Name"))
-    player.page.keyboard.type("Anna")
-    level = player.page.get_by_role("group", name="Seat 2").get_by_role("combobox", name="Played by")
-    keyboard.go_to(level)
-    while level.input_value() != "settler":
-        player.page.keyboard.press("ArrowUp")
-    player.start()
-    player.play()
-    check_sheet(player, ["Anna", "Computer 2"])
 
 
 def test_what_may_not_be_done_says_why(player: Player) -> None:

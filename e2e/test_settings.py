@@ -59,6 +59,19 @@ def test_settings_and_seats_are_kept_by_each_copy_for_itself(player: Player, hos
     expect(seat).to_have_count(2)
 
 
+def test_what_is_set_in_one_tab_holds_in_the_other(player: Player) -> None:
+    other = player.page.context.new_page()
+    other.goto("./")
+    set_to(player, Colours="dark", Language="fr")
+    root = other.locator("html")
+    expect(root).to_have_attribute("lang", "fr")
+    expect(root).to_have_attribute("data-theme", "dark")
+    # And what is set there leaves the rest as it is.
+    other.get_by_role("combobox", name="Langue").select_option("en")
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 @pytest.mark.usefixtures("leaving")
 @pytest.mark.parametrize(
     ("name", "stored"),

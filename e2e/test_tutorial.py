@@ -86,7 +86,6 @@ COVERED = """() => {
 def test_the_whole_tutorial_by_touch_on_the_smallest_phone(page: Page) -> None:
     learner = Learner(page)
     learner.begin()
-    check_faults(page)
     learner.follow(lambda control: control.tap())
     check_faults(page)
     sheet = Player(page).scores()
@@ -170,13 +169,11 @@ def test_rules_and_aid_have_the_engines_figures(player: Player) -> None:
     rules = player.dialog.inner_text()
     for legend in cards.LEGENDS:
         assert f"{legend.pts} points for: " in rules
-    check_faults(player.page)
     player.close()
     player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
     player.start()
     player.button("^Player aid$").click()
     check_figures(player)
-    check_faults(player.page)
     player.button("^The rules$").click()
     expect(player.dialog).to_contain_text("A row of 8 legends")
     player.close()
@@ -244,7 +241,6 @@ def test_help_comes_by_the_mouses_other_button_and_by_keys(player: Player) -> No
     card.click(button="right")
     expect(player.dialog.get_by_role("heading")).to_have_text(kind.capitalize())
     expect(player.dialog).to_contain_text(re.compile("There are 4 in the deck among 2 players; .* seen"))
-    check_faults(page)
     player.close()
     expect(card).to_be_focused()
     page.keyboard.press("?")
@@ -254,7 +250,6 @@ def test_help_comes_by_the_mouses_other_button_and_by_keys(player: Player) -> No
     legend.focus()
     page.keyboard.press("?")
     expect(player.dialog).to_contain_text("Once in a turn")
-    check_faults(page)
     player.close()
     # In a dialog too; and from there back to it.
     player.button("^Bram, .*: look at the kingdom$").click()

@@ -1,8 +1,17 @@
 // Hands the page's side of the engine, and its words, to the tests that ask them by hand.
+import de from "../messages/de.json";
+import en from "../messages/en.json";
+import fr from "../messages/fr.json";
+import nl from "../messages/nl.json";
 import { createEngine } from "../src/engine/client.js";
 import { createCrew, helpersFor } from "../src/engine/crew.js";
 import { sumTexts, tieText } from "../src/sayings.js";
 import { traceOf } from "../src/trace.js";
-import { wordsIn } from "../src/words.js";
+import { makeWords } from "../src/words.js";
+
+const MESSAGES = { en, nl, fr, de };
+
+/** @param {keyof typeof MESSAGES} language */
+const wordsIn = (language) => makeWords(language, MESSAGES[language]);
 
 Object.assign(window, { createCrew, createEngine, helpersFor, sumTexts, tieText, traceOf, wordsIn });

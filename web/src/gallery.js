@@ -11,7 +11,7 @@ import { legendCard } from "./view/legend.js";
 import { card, cardBack, noCard, pile } from "./view/pile.js";
 import { seatButton } from "./view/seat.js";
 import { traceDrawing } from "./view/trace.js";
-import { wordsIn } from "./words.js";
+import { loadWords, wordsIn } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Kind} Kind
@@ -19,6 +19,7 @@ import { wordsIn } from "./words.js";
  * @typedef {{ kind: Kind, tame?: boolean, label: string }} Shown
  */
 
+await loadWords("en");
 const w = wordsIn("en");
 const SIZES = [40, 72, 120];
 const VARIANTS = [0, 1, 2, 3];

@@ -17,7 +17,7 @@ import { STEP_MS } from "./settings.js";
 import { createChannel, dropGame, keepGame, keptGame, keptGames, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { seatNames } from "./view/setup.js";
-import { wordsIn } from "./words.js";
+import { loadWords, wordsIn } from "./words.js";
 
 /**
  * @typedef {import("./store.js").State} State
@@ -61,6 +61,8 @@ export function createIntents(store, startEngine, device) {
   let playing = new AbortController();
   /** What "Try again" does. */
   let retry = resume;
+  /** The settings as they will be when their language is there. */
+  let wanted = store.state.settings;
 
   const tabs = createChannel(hear);
 
@@ -510,8 +512,16 @@ export function createIntents(store, startEngine, device) {
     /** @param {number | null} start */
     setStart: (start) => store.setSetup({ start }),
     /** @param {Partial<Settings>} changes */
-    setSettings: (changes) =>
-      store.set({ settings: { ...store.state.settings, ...changes }, announcement: "" }),
+    async setSettings(changes) {
+      const settings = { ...wanted, ...changes };
+      wanted = settings;
+      try {
+        await loadWords(settings.language);
+      } catch {
+        wanted = store.state.settings; // Without its messages, a language cannot be changed to.
+      }
+      if (wanted === settings) store.set({ settings, announcement: "" });
+    },
 
     /** @param {string} grid @param {number} cell */
     moveTabStop: (grid, cell) => store.set({ tab_stops: { ...store.state.tab_stops, [grid]: cell } }),

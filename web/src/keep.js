@@ -21,3 +21,10 @@ export function keep(name, value) {
     // It lasts for this visit.
   }
 }
+
+/** Tells when another tab has kept something. @param {string} name @param {() => void} told */
+export function whenKeptElsewhere(name, told) {
+  addEventListener("storage", ({ key }) => {
+    if (key === ownName(name)) told();
+  });
+}

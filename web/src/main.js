@@ -5,7 +5,7 @@ import { shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
 import { createInstall, firstInstall } from "./install.js";
 import { createIntents } from "./intents.js";
-import { keep, kept } from "./keep.js";
+import { keep, kept, whenKeptElsewhere } from "./keep.js";
 import { createMotion } from "./motion.js";
 import { createOffline } from "./offline.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
@@ -20,7 +20,7 @@ import { notice } from "./view/notices.js";
 import { setupScreen } from "./view/setup.js";
 import { sheetScreen } from "./view/sheet.js";
 import { tableScreen } from "./view/table.js";
-import { KNOWN_LEVELS, wordsIn } from "./words.js";
+import { KNOWN_LEVELS, loadWords, wordsIn } from "./words.js";
 
 /** @typedef {import("./store.js").State} State */
 
@@ -138,6 +138,11 @@ function keepChanges({ settings, setup }) {
 const motion = createMotion(root);
 const cues = createCues(initial);
 
+await loadWords(initial.settings.language).catch((error) => {
+  // Words that need no messages.
+  /** @type {HTMLElement} */ (document.getElementById("not-fetched")).hidden = false;
+  throw error;
+});
 const store = createStore(initial, (state) => {
   draw(state);
   cues.tell(state);
@@ -156,6 +161,7 @@ store.until(({ boot }) => boot.state !== "loading").then(does.startOffline);
 store
   .until(({ game, tutorial }) => Boolean(game?.view.result) && !tutorial)
   .then(() => navigator.storage?.persist());
+whenKeptElsewhere("settings", () => does.setSettings(readSettings(kept("settings"))));
 
 for (const gesture of ["click", "keydown", "change"])
   document.addEventListener(gesture, () => cues.wake(store.state));

@@ -1,9 +1,9 @@
 // The page's words: messages in the language shown, and the phrases which several places make of what the engine tells.
 import { IntlMessageFormat } from "intl-messageformat";
-import de from "../messages/de.json";
-import en from "../messages/en.json";
-import fr from "../messages/fr.json";
-import nl from "../messages/nl.json";
+import de from "../messages/de.json?url";
+import en from "../messages/en.json?url";
+import fr from "../messages/fr.json?url";
+import nl from "../messages/nl.json?url";
 
 /**
  * @typedef {import("./types.js").Legend} Legend
@@ -12,13 +12,14 @@ import nl from "../messages/nl.json";
  * @typedef {import("./types.js").Score} Score
  * @typedef {import("./types.js").Category} Category
  * @typedef {import("./types.js").LogEntry} LogEntry
- * @typedef {keyof typeof en} Key
+ * @typedef {typeof import("../messages/en.json")} Messages
+ * @typedef {keyof Messages} Key
  * @typedef {"en" | "nl" | "fr" | "de"} Language
  * @typedef {Record<string, string | number | boolean>} Values
  * @typedef {ReturnType<typeof makeWords>} Words
  */
 
-/** @type {Record<Language, Record<Key, string>>} */
+/** Where each language's messages are: a file of their own, fetched when it is first spoken. @type {Record<Language, string>} */
 const MESSAGES = { en, nl, fr, de };
 
 /** Each language under the name its speakers give it.
@@ -26,9 +27,7 @@ const MESSAGES = { en, nl, fr, de };
 export const LANGUAGES = { en: "English", nl: "Nederlands", fr: "Français", de: "Deutsch" };
 
 /** Computer players which the page has words for, weakest first: what can be chosen before the engine has told its own. */
-export const KNOWN_LEVELS = Object.keys(en)
-  .filter((key) => key.startsWith("level."))
-  .map((key) => key.slice("level.".length));
+export const KNOWN_LEVELS = ["wanderer", "settler", "ranger", "warden", "sovereign"];
 
 /**
  * @param {readonly string[]} preferred language tags, the most wanted first
@@ -71,16 +70,19 @@ const FORMATTERS = /** @type {import("intl-messageformat").Formatters} */ ({
 /** @type {Map<Language, Words>} */
 const made = new Map();
 
-/** @param {Language} language @returns {Words} */
-export function wordsIn(language) {
-  const words = made.get(language) ?? makeWords(language);
-  made.set(language, words);
-  return words;
+/** Fetches what {@link wordsIn} has to have. @param {Language} language */
+export async function loadWords(language) {
+  if (made.has(language)) return;
+  const response = await fetch(MESSAGES[language]);
+  if (!response.ok) throw new Error(`There are no messages in ${language}: ${response.status}`);
+  made.set(language, makeWords(language, await response.json()));
 }
 
-/** @param {Language} language */
-function makeWords(language) {
-  const messages = MESSAGES[language];
+/** @param {Language} language one that has been loaded */
+export const wordsIn = (language) => /** @type {Words} */ (made.get(language));
+
+/** @param {Language} language @param {Record<Key, string>} messages */
+export function makeWords(language, messages) {
   /** @type {Map<string, IntlMessageFormat>} */
   const formats = new Map();
   // A date in the order of the reader's own country, in figures.

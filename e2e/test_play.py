@@ -219,7 +219,7 @@ def test_a_boot_that_fails_says_so_and_can_be_tried_again(page: Page, problems: 
     page.goto("./")
     retry = page.get_by_role("button", name="Try again")
     expect(retry).to_be_visible(timeout=PATIENCE_MS)
-    expect(page.get_by_text("could not be fetched")).to_be_visible()
+    expect(page.get_by_text("A part of the game could not be fetched")).to_be_visible()
     assert problems.take()
     page.unroute("**/*.wasm")
     retry.click()

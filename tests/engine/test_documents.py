@@ -35,6 +35,7 @@ def test_the_python_of_the_readme_runs() -> None:
         "CHANGELOG.md",
         "docs/architecture.md",
         "docs/bots.md",
+        "docs/levels.md",
         "docs/performance.md",
         "docs/rules.md",
     ],

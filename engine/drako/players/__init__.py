@@ -27,7 +27,7 @@ class Computer(NamedTuple):
 # What a search does in a browser's worker, two players, on the machine of docs/performance.md; more among more.
 ITERATIONS_PER_MS: Final = 1.5
 
-# The opponents that the page offers, weakest first; docs/levels.md has what each scores against the one below.
+# The opponents that the page offers, weakest first; docs/levels.md has what they score against each other.
 LEVELS: Final[dict[str, Computer]] = {
     "wanderer": Computer(lambda seed: Hopeful(seed, doubt_pts=4.0)),
     "settler": Computer(lambda seed: Hopeful(seed, doubt_pts=1.0)),

@@ -92,6 +92,8 @@ def read_command_line() -> argparse.Namespace:
     serving.set_defaults(command=lambda options: serve(options.port))
     testing = commands.add_parser("test", help="build the site and run every check and test")
     testing.set_defaults(command=lambda options: test())
+    timing = commands.add_parser("bench-boot", help="build the site and measure how soon its engine answers; on Linux")
+    timing.set_defaults(command=lambda options: bench_boot())
     return parser.parse_args()
 
 
@@ -165,6 +167,13 @@ def test() -> None:
             failed.append(name)
     if failed:
         stop(f"failed: {', '.join(failed)}.")
+
+
+def bench_boot() -> None:
+    set_up_build()
+    set_up_tests()
+    build(DIST)
+    need("it was not measured: see above.", PYTHON, "-m", "e2e.bench_boot")
 
 
 # Setting up: every part is made again only when what it is made from has changed

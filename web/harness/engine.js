@@ -3,7 +3,7 @@ import de from "../messages/de.json";
 import en from "../messages/en.json";
 import fr from "../messages/fr.json";
 import nl from "../messages/nl.json";
-import { createEngine } from "../src/engine/client.js";
+import { createEngine, EngineWorker } from "../src/engine/client.js";
 import { createCrew, helpersFor } from "../src/engine/crew.js";
 import { sumTexts, tieText } from "../src/sayings.js";
 import { traceOf } from "../src/trace.js";
@@ -14,4 +14,4 @@ const MESSAGES = { en, nl, fr, de };
 /** @param {keyof typeof MESSAGES} language */
 const wordsIn = (language) => makeWords(language, MESSAGES[language]);
 
-Object.assign(window, { createCrew, createEngine, helpersFor, sumTexts, tieText, traceOf, wordsIn });
+Object.assign(window, { createCrew, createEngine, EngineWorker, helpersFor, sumTexts, tieText, traceOf, wordsIn });

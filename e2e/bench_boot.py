@@ -29,7 +29,8 @@ ROUNDS = 5
 PATIENCE_MS = 600_000
 # What hosts compress; anything else goes as it is.
 TEXTS = {".html", ".js", ".mjs", ".css", ".svg", ".json", ".wasm"}
-SLICE_S = 0.005
+# So long that a browser that was stopped has no advantage over what else runs.
+SLICE_S = 0.05
 
 
 class Condition(NamedTuple):
@@ -76,6 +77,25 @@ FURTHER = """async () => {
   return performance.now() - began;
 }"""
 WAYS = {"plain": PLAIN, "ours": OURS}
+# How many iterations a search gets done in a second, the first and a later one of a worker.
+SEARCH = """async (how) => {
+  const worker = new EngineWorker(how);
+  await worker.ask("boot");
+  const seats = ["A", "B"].map((name) => ({ name, player: "sovereign" }));
+  const made = await worker.ask("call", JSON.stringify({ job: "new", seats, start: 0, seed: 1 }));
+  const { record } = JSON.parse(made).ok;
+  const asked = { job: "think", record, ms: 1000, slice_ms: 30, seed: 1 };
+  const counts = [];
+  for (let times = 0; times < 4; times++) {
+    let iterations = 0;
+    await worker.ask("think", JSON.stringify(asked), undefined, ({ progress }) => {
+      iterations = JSON.parse(progress).ok.iterations;
+    });
+    counts.push(iterations);
+  }
+  worker.end(new Error("done"));
+  return [counts[0], Math.max(...counts)];
+}"""
 
 # Keeps all that was ever fetched, and needs no network for it again.
 SERVICE_WORKER = """
@@ -134,7 +154,9 @@ def serving(folder: Path, line: Line) -> Iterator[Host]:
             body = file.read_bytes() if file.exists() else b""
             self.send_header("Content-Type", "text/javascript" if file.suffix == ".mjs" else media_type(file))
             if file.suffix in TEXTS and body:
-                body = packed.setdefault(file, gzip.compress(body, 6))
+                if file not in packed:
+                    packed[file] = gzip.compress(body, 6)
+                body = packed[file]
                 self.send_header("Content-Encoding", "gzip")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
@@ -198,6 +220,7 @@ def slowed(processor: int) -> Iterator[None]:
             thread.join()
 
 
+# Looked for anew with each page: to look takes longer than a slice.
 _renderers: list[psutil.Process] = []
 
 
@@ -206,8 +229,11 @@ def renderers() -> list[psutil.Process]:
 
 
 def find_renderers() -> None:
-    found = (each for each in psutil.Process().children(recursive=True) if "--type=renderer" in each.cmdline())
-    _renderers[:] = found
+    _renderers.clear()
+    for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):  # some may end at any time
+            if "--type=renderer" in process.cmdline():
+                _renderers.append(process)
 
 
 @contextlib.contextmanager
@@ -290,7 +316,25 @@ def weighed(found_mb: list[float]) -> Iterator[None]:
 
 
 def memory_mb() -> float:
-    return sum(process.memory_full_info().uss for process in renderers() if process.is_running()) / 1e6
+    found_mb = 0.0
+    for process in renderers():
+        with contextlib.suppress(psutil.NoSuchProcess):
+            found_mb += process.memory_full_info().uss / 1e6
+    return found_mb
+
+
+def searches(browser: Browser, host: Host) -> dict[str, list[float]]:
+    """By how Python started the iterations of a worker's first search, and of its best."""
+    counts: dict[str, list[list[float]]] = {"quickly": [], "plainly": []}
+    with fresh_page(browser, host) as page:
+        for round_ in range(ROUNDS):
+            for how, each in counts.items():
+                each.append(page.evaluate(SEARCH, how))
+            print(
+                f"{round_ + 1} of {ROUNDS}, iterations: { ({how: each[-1] for how, each in counts.items()}) }",
+                flush=True,
+            )
+    return {how: [median(column) for column in zip(*each, strict=True)] for how, each in counts.items()}
 
 
 def bytes_until_first_move(browser: Browser, host: Host, line: Line) -> dict[str, float]:
@@ -316,7 +360,13 @@ def brotli_bytes(file: Path) -> int:
 # The report
 
 
-def report(cold: dict[str, dict[str, float]], warm: Warm, sent: dict[str, float], version: str) -> str:
+def report(
+    cold: dict[str, dict[str, float]],
+    warm: Warm,
+    searches: dict[str, list[float]],
+    sent: dict[str, float],
+    version: str,
+) -> str:
     first = warm.ways["ours"]
     rows = [(name, ways["plain"], ways["ours"]) for name, ways in cold.items()]
     rows.append(("later visit, offline", warm.ways["plain"], first))
@@ -334,6 +384,13 @@ def report(cold: dict[str, dict[str, float]], warm: Warm, sent: dict[str, float]
         *(
             f"| {name} | {each / 1000:.2f} | {each / first:.2f} | {warm.memory_mb[name]:.0f} |"
             for name, each in warm.further.items()
+        ),
+        "",
+        "| iterations of a search in 1 s | a worker's first | its best of four |",
+        "| --- | ---: | ---: |",
+        *(
+            f"| from the {what} | {first_search:,.0f} | {best:,.0f} |"
+            for what, (first_search, best) in zip(("snapshot", "library"), searches.values(), strict=True)
         ),
         "",
         f"Fetched until the computer's first move: {sent['gzip']:.2f} MB with gzip, {sent['Brotli']:.2f} MB with Brotli.",
@@ -360,7 +417,8 @@ def main() -> None:
         browser = playwright.chromium.launch(**launch_args())
         sent = bytes_until_first_move(browser, host, line)
         later = warm(browser, host)
-        text = report(cold(browser, host, line), later, sent, browser.version)
+        searched = searches(browser, host)
+        text = report(cold(browser, host, line), later, searched, sent, browser.version)
         browser.close()
     write(text)
 

@@ -338,8 +338,9 @@ def searches(browser: Browser, host: Host) -> dict[str, list[float]]:
 
 
 def bytes_until_first_move(browser: Browser, host: Host, line: Line) -> dict[str, float]:
+    """Without what is kept meanwhile for later visits."""
     line.sent.clear()
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.goto(f"{host.origin}site/")
     page.get_by_role("combobox", name="Played by").first.select_option("ranger")
     page.get_by_role("button", name="Start the game").click()

@@ -14,4 +14,13 @@ const MESSAGES = { en, nl, fr, de };
 /** @param {keyof typeof MESSAGES} language */
 const wordsIn = (language) => makeWords(language, MESSAGES[language]);
 
-Object.assign(window, { createCrew, createEngine, EngineWorker, helpersFor, sumTexts, tieText, traceOf, wordsIn });
+Object.assign(window, {
+  createCrew,
+  createEngine,
+  EngineWorker,
+  helpersFor,
+  sumTexts,
+  tieText,
+  traceOf,
+  wordsIn,
+});

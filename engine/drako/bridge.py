@@ -1,34 +1,39 @@
 """The only door for JavaScript: JSON text in, JSON text out.  docs/architecture.md lists the jobs and what they carry."""
 
+import itertools
 import json
 import random
-import time
 from collections.abc import Callable, Iterator, Mapping
-from math import inf
-from typing import Any, Final
+from typing import Final
 
-from drako.game import REASONS, IllegalStep, Position
-from drako.players import LEVELS, PLAYERS, left, make, thoughts
-from drako.players.coach import Option, options
+from drako.cards import CATEGORIES
+from drako.chance import daily_seed
+from drako.game import CHANCE, REASONS, IllegalStep, Position
+from drako.ledger import Sheet, Summary, statistics, summary
+from drako.link import LinkError, pack, unpack
+from drako.players import LEVELS, make, thoughts
+from drako.players.analysis import Valued, Weighed, analysis, decisions
+from drako.players.coach import Option, options, outlook, weigh
 from drako.players.player import Player
 from drako.players.search import Search, Tally
 from drako.players.searcher import Searcher
-from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat
-from drako.view import Json, tables, view
+from drako.record import RELATIONS, SEED_MAX, STEPS_MAX, Game, RecordError, read_games, relation
+from drako.request import Clock, Request
+from drako.scoring import Score
+from drako.view import Json, score_fields, tables, view
 from drako.words import read_action, step_words
 
 __all__ = ["REASONS", "advise", "call", "think"]
 
-MS_MAX: Final = 3_600_000
 VISITS_MAX: Final = 10**9
-# Names may hold some; but nesting without end would end Pyodide itself, by the stack that it runs on.
-BRACKETS_MAX: Final = 500
+PTS_MAX: Final = 1000
+FILE_MAX_CHARS: Final = 2_000_000
 
 
 def call(text: str) -> str:
     """Do one job.  Whatever is wrong with the text is answered as an error, never raised."""
     try:
-        request = _Request(_object(text))
+        request = Request.read(text)
         return _ok(_JOBS[request.one_of("job", _JOBS)](request))
     except ValueError as error:
         return _error(error)
@@ -40,8 +45,8 @@ def think(text: str) -> Iterator[str]:
     The caller may drop the iterator between two slices: that is how thinking is cancelled.
     """
     try:
-        request = _Request(_object(text))
-        clock = _Clock(request)
+        request = Request.read(text)
+        clock = Clock(request)
         game = request.game_to_think_about()
         player = _player(game.seats[game.position.to_act()].player, request.whole_or_null("seed", 0, SEED_MAX))
     except ValueError as error:
@@ -76,22 +81,25 @@ def _found(position: Position, tallies: Mapping[int, Tally]) -> list[Json]:
 
 
 def advise(text: str) -> Iterator[str]:
-    """Weigh the options of the seat to act, in slices as think does: progress after each, the options last."""
+    """Weigh the options of the seat to act, in slices as think does: progress after each, the options and the outlook last.
+
+    Of an earlier position of the record, what was played there is weighed with care too.
+    """
     try:
-        request = _Request(_object(text))
-        clock = _Clock(request)
-        position = request.game_to_think_about().position
+        request = Request.read(text)
+        clock = Clock(request)
+        game, played = request.moment_to_think_about()
+        position = game.position
         search = Search(position, random.Random(request.whole_or_null("seed", 0, SEED_MAX)))
     except ValueError as error:
         yield _error(error)
         return
-    search.iterate()
-    while clock.left(search.root.visits) > 0:
-        search.iterate()
+    for iterations in weigh(search, clock.left, played):
         if clock.slice_is_over():
-            yield _ok(clock.progress(search.root.visits))
+            yield _ok(clock.progress(iterations))
             clock.begin_slice()
-    yield _ok({"options": [_option(position, option) for option in options(search)]})
+    found = [_option(position, option) for option in options(search)]
+    yield _ok({"options": found, "outlook": outlook(search)._asdict()})
 
 
 def _option(position: Position, option: Option) -> Json:
@@ -99,112 +107,11 @@ def _option(position: Position, option: Option) -> Json:
     return {**option._asdict(), "action": step_words(position, option.action), "reasons": reasons}
 
 
-class _Clock:
-    """How long a search may go on, and when its caller is to be asked: ``ms`` in all, in slices of ``slice_ms``."""
-
-    def __init__(self, request: "_Request") -> None:
-        """Raises ValueError, saying what would be right, for times that cannot be."""
-        self._ms: Final = request.whole("ms", 1, MS_MAX)
-        self._slice_ms: Final = request.whole("slice_ms", 1, MS_MAX)
-        self._began: Final = time.monotonic()
-        self.begin_slice()
-
-    def begin_slice(self) -> None:
-        self._slice_began = time.monotonic()
-
-    def _ms_since(self, moment: float) -> float:
-        return 1000 * (time.monotonic() - moment)
-
-    def left(self, iterations: int) -> float:
-        """How many more there is time for, after so many."""
-        return left(iterations, self._ms, self._ms_since(self._began))
-
-    def slice_is_over(self) -> bool:
-        return self._ms_since(self._slice_began) >= self._slice_ms
-
-    def progress(self, iterations: int) -> Json:
-        """How far the search is."""
-        return {"iterations": iterations, "share": self._ms_since(self._began) / self._ms}
-
-
-def _object(text: str) -> Json:
-    """The JSON object of a request.  Raises ValueError, saying what would be right."""
-    if text.count("[") + text.count("{") > BRACKETS_MAX:
-        raise ValueError(f"a request is a flat JSON object; this one has more than {BRACKETS_MAX} brackets")
-    try:
-        fields = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"a request is a JSON object; this is no JSON: {error}") from None
-    if not isinstance(fields, dict):
-        raise ValueError(f"a request is a JSON object, not {fields!r:.80}")
-    return fields
-
-
-class _Request:
-    """A JSON object whose fields are read one by one.  Each reader raises ValueError, saying what would be right."""
-
-    def __init__(self, fields: Json) -> None:
-        self._fields: Final = fields
-
-    def _typed(self, name: str, kind: type, right: str) -> Any:
-        field = self._fields.get(name)
-        if type(field) is not kind:  # a bool is no whole number here
-            raise ValueError(f"{name} is {right}, not {field!r:.80}")
-        return field
-
-    def word(self, name: str) -> str:
-        word: str = self._typed(name, str, "a text")
-        return word
-
-    def one_of(self, name: str, known: Json) -> str:
-        word = self.word(name)
-        if word not in known:
-            raise ValueError(f"{name} is one of {', '.join(known)}, not {word!r:.80}")
-        return word
-
-    def whole(self, name: str, least: int, most: int) -> int:
-        right = f"a whole number from {least} to {most}"
-        number: int = self._typed(name, int, right)
-        if not least <= number <= most:
-            raise ValueError(f"{name} is {right}, not {number}")
-        return number
-
-    def whole_or_null(self, name: str, least: int, most: int) -> int | None:
-        return None if self._fields.get(name) is None else self.whole(name, least, most)
-
-    def list_of(self, kind: type, name: str, what: str) -> list[Any]:
-        items: list[Any] = self._typed(name, list, f"a list of {what}")
-        for item in items:
-            if type(item) is not kind:
-                raise ValueError(f"{name} is a list of {what}, so {item!r:.80} cannot stand there")
-        return items
-
-    def numbers(self, name: str, many: int) -> list[float]:
-        right = f"a list of {many} numbers"
-        numbers: list[float] = self._typed(name, list, right)
-        if len(numbers) != many or not all(type(number) in (int, float) and abs(number) < inf for number in numbers):
-            raise ValueError(f"{name} is {right}, not {numbers!r:.80}")
-        return numbers
-
-    def game(self) -> Game:
-        return Game.read(self.word("record"))
-
-    def game_to_think_about(self) -> Game:
-        game = self.game()
-        if game.position.to_act() < 0:
-            raise ValueError("nobody is to act in this record, so there is nothing to think about")
-        return game
-
-    def seats(self) -> list[Seat]:
-        seats = map(_Request, self.list_of(dict, "seats", "objects with name and player"))
-        return [Seat(seat.word("name"), seat.one_of("player", {HUMAN: None, **PLAYERS})) for seat in seats]
-
-
-def _tables(_: _Request) -> Json:
+def _tables(_: Request) -> Json:
     return tables({word: level.ms for word, level in LEVELS.items()})
 
 
-def _new(request: _Request) -> Json:
+def _new(request: Request) -> Json:
     seats = request.seats()
     start = request.whole_or_null("start", 0, max(len(seats) - 1, 0))
     if start is None:
@@ -214,11 +121,11 @@ def _new(request: _Request) -> Json:
     return _shown(game)
 
 
-def _view(request: _Request) -> Json:
-    return {"view": view(request.game())}
+def _view(request: Request) -> Json:
+    return _shown(request.moment()[0])
 
 
-def _play(request: _Request) -> Json:
+def _play(request: Request) -> Json:
     game = request.game()
     seat = request.whole("seat", 0, len(game.seats) - 1)
     game.position.expect(seat)
@@ -227,38 +134,163 @@ def _play(request: _Request) -> Json:
     return _shown(game)
 
 
-def _undo(request: _Request) -> Json:
+def _undo(request: Request) -> Json:
     game = request.game()
     game.undo()
     return _shown(game)
 
 
-def _merge(request: _Request) -> Json:
+def _merge(request: Request) -> Json:
     """What several searches of one position have found, put together."""
     position = request.game_to_think_about().position
     search = Search(position, random.Random())
-    for found in request.list_of(dict, "found", "what think found"):
-        search.merge(dict([_tally(position, _Request(found))]))
+    for found in request.objects("found"):
+        search.merge(dict([_tally(position, found)]))
     return {"action": step_words(position, search.best())}
 
 
-def _tally(position: Position, request: _Request) -> tuple[int, Tally]:
+def _tally(position: Position, request: Request) -> tuple[int, Tally]:
     sums = [tuple(request.numbers(name, position.seats)) for name in Tally._fields[1:]]
     return read_action(position, request.word("action")), Tally(request.whole("visits", 1, VISITS_MAX), *sums)
+
+
+def _records(request: Request) -> Json:
+    """The games of a file, and what in it is none."""
+    text = request.word("text")
+    if len(text) > FILE_MAX_CHARS:
+        raise ValueError(f"a file of games has at most {FILE_MAX_CHARS} characters, and this one has {len(text)}")
+    games, refused = read_games(text)
+    return {"games": [_shown(game) for game in games], "refused": [part._asdict() for part in refused]}
+
+
+def _link(request: Request) -> Json:
+    return {"text": pack(request.game())}
+
+
+def _unlink(request: Request) -> Json:
+    return _shown(unpack(request.word("text")))
+
+
+def _compare(request: Request) -> Json:
+    """How a game that has come in stands to those that are kept: to the one of which it says most."""
+    game = request.game()
+    kept = [Game.read(text) for text in request.list_of(str, "kept", "records")]
+    known = [(how, index) for index, one in enumerate(kept) if (how := relation(game, one))]
+    how, index = min(known, key=lambda pair: RELATIONS.index(pair[0]), default=("new", None))
+    return {"how": how, "index": index}
+
+
+def _replay(request: Request) -> Json:
+    """Where a viewer of the game may stop: after so many steps."""
+    game = request.game()
+    stops, turns = [], dict[int, Json]()
+    for steps, position in enumerate(itertools.chain((position for position, _ in game.replay()), [game.position])):
+        if position.to_act() != CHANCE:
+            stops.append(steps)
+            seat = position.to_act()
+            turns.setdefault(
+                position.turn, {"turn": position.turn, "seat": seat if seat >= 0 else None, "steps": steps}
+            )
+    return {
+        "steps": len(game.steps),
+        "turns": [*turns.values()],
+        "moments": stops,
+        "decisions": [*decisions(game)],
+    }
+
+
+def _analysis(request: Request) -> Json:
+    game = request.game()
+    found = analysis(game, [_weighed(game, one) for one in request.objects("decisions")])
+    verdicts = [
+        {
+            **verdict._asdict(),
+            **{name: _words_at(game, verdict.steps, getattr(verdict, name)) for name in ("played", "best")},
+        }
+        for verdict in found.verdicts
+    ]
+    chart = [standing._asdict() for standing in found.chart]
+    return {"chart": chart, "decisions": verdicts, "moments": [moment._asdict() for moment in found.moments]}
+
+
+def _weighed(game: Game, request: Request) -> Weighed:
+    steps, seats = request.whole("steps", 0, len(game.steps)), len(game.seats)
+    position = game.first(steps).position
+    valued = [
+        Valued(read_action(position, option.word("action")), option.number("win"), option.number("points"))
+        for option in request.objects("options")
+    ]
+    outlook = request.object("outlook")
+    return Weighed(steps, valued, outlook.numbers("win", seats), outlook.numbers("points", seats))
+
+
+def _words_at(game: Game, steps: int, action: int) -> str:
+    return step_words(game.first(steps).position, action)
+
+
+def _summary(request: Request) -> Json:
+    of_game = summary(request.game())
+    seats = [{**seat._asdict(), "score": score_fields(seat.score)} for seat in of_game.seats]
+    return {"summary": {**of_game._asdict(), "seats": seats}}
+
+
+def _statistics(request: Request) -> Json:
+    """What the summed-up games, the oldest first, come to for the people of a name, or for all of them."""
+    name = None if request.is_null("name") else request.word("name")
+    of_games = statistics([_read_summary(one) for one in request.objects("summaries")], name)
+    return {
+        **of_games._asdict(),
+        "by_opposition": [one._asdict() for one in of_games.by_opposition],
+        "streak": of_games.streak._asdict(),
+    }
+
+
+def _read_summary(request: Request) -> Summary:
+    sheets = tuple(
+        Sheet(
+            seat.word("name"),
+            seat.word("player"),
+            Score(*(score.whole(category, -PTS_MAX, PTS_MAX) for category in CATEGORIES)),
+            seat.number("won"),
+            seat.number("luck_pts"),
+        )
+        for seat in request.objects("seats")
+        for score in [seat.object("score")]
+    )
+    return Summary(sheets, request.whole("turns", 0, STEPS_MAX), request.whole_or_null("seed", 0, SEED_MAX))
+
+
+def _daily(request: Request) -> Json:
+    """The fixed deal of a day, the same for everyone."""
+    date = request.word("date")
+    seed = daily_seed(date)
+    return {"date": date, "seed": seed, "start": seed % 2}
 
 
 def _shown(game: Game) -> Json:
     return {"record": game.text(), "view": view(game)}
 
 
-_JOBS: Final[dict[str, Callable[[_Request], Json]]] = {
+_JOBS: Final[dict[str, Callable[[Request], Json]]] = {
     "tables": _tables,
     "new": _new,
     "view": _view,
     "play": _play,
     "undo": _undo,
     "merge": _merge,
+    "records": _records,
+    "link": _link,
+    "unlink": _unlink,
+    "compare": _compare,
+    "replay": _replay,
+    "analysis": _analysis,
+    "summary": _summary,
+    "statistics": _statistics,
+    "daily": _daily,
 }
+
+
+_CODES: Final[dict[type, str]] = {RecordError: "bad_record", LinkError: "bad_link"}
 
 
 def _ok(answer: Json) -> str:
@@ -266,7 +298,7 @@ def _ok(answer: Json) -> str:
 
 
 def _error(error: ValueError) -> str:
-    code = "bad_record" if isinstance(error, RecordError) else "bad_request"
+    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), "bad_request")
     if isinstance(error, IllegalStep):
         code = error.code
     return _json({"error": {"code": code, "message": str(error)}})

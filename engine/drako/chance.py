@@ -5,6 +5,7 @@ A source looks at the position only, so a game can be undone, saved and resumed 
 
 import random
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Final, Protocol
 
 from drako.cards import CELLS, COPIES, KINDS, LEGENDS, MIDDLE, OUTER
@@ -72,6 +73,20 @@ class FixedDeal:
         if position.reshuffled is None:
             return CARD + self._draw_pile[position.draw_pile]
         return Fair(random.Random(f"drako deal {self._seed} turn {position.turn}")).outcome(position)
+
+
+FIRST_DAY: Final = date(2026, 1, 1)
+
+
+def daily_seed(day: str) -> int:
+    """The seed of a day's deal, from the day as YYYY-MM-DD: its digits.  Raises ValueError, saying what would be right."""
+    try:
+        known = date.fromisoformat(day)
+    except ValueError:
+        known = date.min
+    if known < FIRST_DAY or known.isoformat() != day:
+        raise ValueError(f"a day is YYYY-MM-DD, from {FIRST_DAY} on, not {day!r:.40}")
+    return int(day.replace("-", ""))
 
 
 class Recorded:

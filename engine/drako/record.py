@@ -3,17 +3,22 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from drako.cards import SEATS_MAX
 from drako.chance import Chance, Fair, FixedDeal, settle
-from drako.game import CHANCE, Position
+from drako.game import CARD, CHANCE, Position
 from drako.words import read_action, read_outcome, step_words
 
-HEADER: Final = "drako game 1"
+_FORM: Final = "drako game "
+HEADER: Final = f"{_FORM}1"
 HUMAN: Final = "human"
 NAME_MAX_CHARS: Final = 40
 SEED_MAX: Final = 10**15 - 1  # the page's numbers are exact up to there
+# So that whoever is handed a record can tell soon that it is none; whole games take a few hundred steps.
+STEPS_MAX: Final = 10_000
+RECORD_MAX_CHARS: Final = 400_000
 
 SEAT_WORDS: Final = tuple(str(seat + 1) for seat in range(SEATS_MAX))
 _PLAYER: Final = re.compile(r"[A-Za-z0-9_.:-]{1,80}")
@@ -66,6 +71,15 @@ class Game:
         """Let chance act, and keep what it did, until a seat is to act or the game is over."""
         self.steps += settle(self.position, self.chance())
 
+    def first(self, steps: int) -> "Game":
+        """This game as it was after its first steps.  Raises ValueError for more steps than it has."""
+        if not 0 <= steps <= len(self.steps):
+            raise ValueError(f"this game has {len(self.steps)} steps, so there is none to be seen after {steps}")
+        game = Game(self.seats, self.start, self.seed)
+        for step in self.steps[:steps]:
+            game.play(game.position.to_act(), step)
+        return game
+
     def replay(self) -> Iterator[tuple[Position, int]]:
         """Each step with the position in which it was done; that position is the same object each time, moved on."""
         position = Position(len(self.seats), self.start)
@@ -89,9 +103,8 @@ class Game:
         last = self.last_choice()
         if last is None:
             raise ValueError("nothing can be taken back: no person has done anything since the last card was turned up")
-        steps, self.steps, self.position = self.steps[:last], [], Position(len(self.seats), self.start)
-        for step in steps:
-            self.play(self.position.to_act(), step)
+        before = self.first(last)
+        self.steps, self.position = before.steps, before.position
 
     def text(self) -> str:
         """The record, as Game.read reads it."""
@@ -104,13 +117,69 @@ class Game:
     @classmethod
     def read(cls, text: str) -> "Game":
         """Read a record and verify each step of it.  Raises RecordError."""
+        if len(text) > RECORD_MAX_CHARS:
+            raise RecordError(1, f"a record has at most {RECORD_MAX_CHARS} characters, and this text has {len(text)}")
         lines = text.splitlines()
         game, head = _read_head(lines)
+        if len(lines) - head > STEPS_MAX:
+            raise RecordError(head + STEPS_MAX + 1, f"a record has at most {STEPS_MAX} steps, and here stands one more")
         deal = None if game.seed is None else game.chance()
         for number, line in enumerate(lines[head:], head + 1):
             with at_line(number):
                 _read_step(game, deal, line)
         return game
+
+
+class Refused(NamedTuple):
+    """A part of a file that is no true record: its first wrong line, counted in the file from 1, why, and the part's text."""
+
+    line: int
+    reason: str
+    text: str
+
+
+def read_games(text: str) -> tuple[list[Game], list[Refused]]:
+    """The games of a file that holds one record or several, and what else stands in it.  Each record begins with its own header."""
+    games, refused = [], []
+    lines = text.splitlines()
+    heads = [number for number, line in enumerate(lines) if line.startswith(_FORM)]
+    for begin, end in pairwise(sorted({0, *heads, len(lines)})):
+        part = "\n".join(lines[begin:end]).rstrip() + "\n"
+        try:
+            if part.strip():
+                games.append(Game.read(part))
+        except RecordError as error:
+            refused.append(Refused(begin + error.line, error.reason, part))
+    return games, refused
+
+
+RELATIONS: Final = ("same", "continues", "behind", "fork")
+
+
+def relation(game: Game, known: Game) -> str | None:
+    """How a game that comes from elsewhere stands to one that is known here; None if it is another game.
+
+    same      nothing is new
+    continues  it goes on from where the known one stands
+    behind    the known one has gone on from there
+    fork      from some step on they went different ways
+    """
+    if (game.seats, game.start, game.seed) != (known.seats, known.start, known.seed):
+        return None
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(game.steps, known.steps, strict=False)))
+    # The cards that were dealt before anybody could do anything tell one game from another.
+    if alike < min(_dealt(game), _dealt(known)):
+        return None
+    if alike < min(len(game.steps), len(known.steps)):
+        return "fork"
+    if len(game.steps) == len(known.steps):
+        return "same"
+    return "continues" if len(game.steps) > len(known.steps) else "behind"
+
+
+def _dealt(game: Game) -> int:
+    """How many cards were turned up before a seat acted."""
+    return sum(1 for _ in takewhile(lambda step: step >= CARD, game.steps))
 
 
 def check_seat(seat: Seat) -> None:

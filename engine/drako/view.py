@@ -116,7 +116,7 @@ def _legends(mask: int) -> list[str]:
     return [CODES[legend] for legend in cells_of(mask)]
 
 
-def _score(score: Score) -> Json:
+def score_fields(score: Score) -> Json:
     return {**score._asdict(), "total": score.total}
 
 
@@ -130,7 +130,7 @@ def _seat(game: Game, seat: int, score: Score) -> Json:
         "cells": _cells(kingdom),
         "face_down": kingdom.face_down().bit_count(),
         "claimed": _legends(position.claimed[seat]),
-        "score": _score(score),
+        "score": score_fields(score),
         "connections": [
             {
                 "category": connection.category,
@@ -179,7 +179,7 @@ def _action(position: Position, action: int) -> Json:
     if verb in _DONE_WITH:
         shown |= _DONE_WITH[verb](position, value)
         preview = position.preview(action)
-        shown |= {"change": _score(preview.change), "ends_game": preview.ends_game}
+        shown |= {"change": score_fields(preview.change), "ends_game": preview.ends_game}
         shown |= {"opens": _legends(preview.opens), "closes": _legends(preview.closes)}
     return shown
 

@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from drako import bridge
-from drako.game import REASONS
+from drako.game import CHANCE, REASONS
 from drako.players import LEVELS
+from drako.players.analysis import decisions
 from drako.record import HUMAN, SEED_MAX, Game
 from drako.view import tables, view
-from games import WHOLE_GAME, played
+from games import HEAD_LINES, WHOLE_GAME, played
 
+GAME_TO_DRAW = played("random", "random", turns=1).text()
 PAIR = [{"name": "Ada", "player": "human"}, {"name": "Björn", "player": "greedy"}]
 
 
@@ -55,7 +57,7 @@ def test_new_and_view() -> None:
     assert [tuple(seat) for seat in game.seats] == [("Ada", HUMAN), ("Björn", "greedy")]
     assert (game.start, game.seed) == (1, 7)
     assert answer["view"] == as_json(view(game))
-    assert ask(job="view", record=answer["record"]) == {"view": answer["view"]}
+    assert ask(job="view", record=answer["record"]) == answer
     assert answer["view"]["phase"] == "arrange"
     assert ask(job="new", seats=PAIR, start=1, seed=7) == answer
 
@@ -88,13 +90,14 @@ def test_a_whole_game_over_the_bridge(seats: int) -> None:
     [
         ("", "a request is a JSON object; this is no JSON"),
         ("{", "this is no JSON"),
-        ("[" * 100_000, "this one has more than 500 brackets"),
-        ("[" * 500, "this is no JSON"),
+        ("[" * 100_000, "a request is a JSON object of up to 10 levels; this one has more"),
+        ("]" * 99 + "[" * 110, "up to 10 levels"),
+        ('{"a": "' + "[" * 100, "this is no JSON"),
         ("[]", "a request is a JSON object, not []"),
         ("null", "a request is a JSON object, not None"),
         ("{}", "job is a text, not None"),
         ('{"job": 1}', "job is a text, not 1"),
-        ('{"job": "redo"}', "job is one of tables, new, view, play, undo, merge, not 'redo'"),
+        ('{"job": "redo"}', "job is one of tables, new, view, play, undo, merge, records, "),
     ],
 )
 def test_no_request(text: str, message: str) -> None:
@@ -106,12 +109,12 @@ def test_no_request(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"seats": None}, "seats is a list of objects with name and player, not None"),
+        ({"seats": None}, "seats is a list of objects, not None"),
         ({"seats": PAIR[:1]}, "a game has 2 to 4 seats, not 1"),
         ({"seats": []}, "a game has 2 to 4 seats, not 0"),
         ({"seats": [], "start": None}, "a game has 2 to 4 seats, not 0"),
         ({"seats": PAIR * 2 + PAIR[:1]}, "a game has 2 to 4 seats, not 5"),
-        ({"seats": ["Ada", "Bo"]}, "seats is a list of objects with name and player, so 'Ada' cannot stand there"),
+        ({"seats": ["Ada", "Bo"]}, "seats is a list of objects, so 'Ada' cannot stand there"),
         ({"seats": [{"player": "human"}, PAIR[0]]}, "name is a text, not None"),
         (
             {"seats": [{"name": "Ada", "player": "genius"}, PAIR[0]]},
@@ -297,8 +300,8 @@ def test_nothing_found_is_merged_into_what_promises_most() -> None:
 @pytest.mark.parametrize(
     ("found", "message"),
     [
-        (None, "found is a list of what think found, not None"),
-        ([[]], "found is a list of what think found, so [] cannot stand there"),
+        (None, "found is a list of objects, not None"),
+        ([[]], "found is a list of objects, so [] cannot stand there"),
         ([{"action": "end"}], "action"),
         ([{"visits": 0}], "visits is a whole number from 1 to 1000000000, not 0"),
         ([{"worth": [1.0]}], "worth is a list of 2 numbers, not [1.0]"),
@@ -337,6 +340,172 @@ def test_advice_is_what_the_coach_says_in_words() -> None:
     assert thoughts(bridge.advise, **request)[-1] == last
 
 
+# Looking back, links, many games.
+
+
+def test_a_moment_of_a_game() -> None:
+    game = Game.read(WHOLE_GAME)
+    for steps in (0, 40, len(game.steps)):
+        part = game.first(steps)
+        assert ask(job="view", record=WHOLE_GAME, steps=steps) == {"record": part.text(), "view": as_json(view(part))}
+    assert refused(job="view", record=WHOLE_GAME, steps=len(game.steps) + 1)[1].startswith(
+        "steps is a whole number from 0 to"
+    )
+
+
+def test_replay_stops_where_a_seat_is_to_act_or_nobody() -> None:
+    game = Game.read(WHOLE_GAME)
+    answer = ask(job="replay", record=WHOLE_GAME)
+    assert answer["steps"] == answer["moments"][-1] == len(game.steps)
+    assert all(game.first(steps).position.to_act() != CHANCE for steps in answer["moments"])
+    assert {*answer["decisions"]} < {*answer["moments"]}
+    assert [turn["turn"] for turn in answer["turns"]] == [*range(game.position.turn + 1)]
+    for turn in answer["turns"]:
+        position = game.first(turn["steps"]).position
+        assert (position.turn, position.seat) == (turn["turn"], turn["seat"])
+        assert turn["steps"] in answer["moments"]
+
+
+def test_a_game_that_has_not_begun_has_one_place_to_stop_at() -> None:
+    started = ask(job="new", seats=PAIR, start=0, seed=1)["record"]
+    answer = ask(job="replay", record=started)
+    assert [answer["steps"]] == answer["moments"]
+    assert answer["turns"] == [{"turn": 0, "seat": 0, "steps": answer["steps"]}]
+    assert answer["decisions"] == []
+
+
+def test_advice_counts_iterations_and_weighs_what_was_played() -> None:
+    steps = next(decisions(Game.read(WHOLE_GAME)))
+    request = {"record": WHOLE_GAME, "steps": steps, "iterations": 25, "slice_ms": 1, "seed": 1}
+    *progress, last = thoughts(bridge.advise, **request)
+    assert all(0 < one["ok"]["share"] <= 1 for one in progress)
+    assert [*last["ok"]] == ["options", "outlook"]
+    assert sum(option["visits"] for option in last["ok"]["options"]) >= 25
+    played_there = WHOLE_GAME.splitlines()[HEAD_LINES + steps][2:]
+    assert played_there in [option["action"] for option in last["ok"]["options"]]
+    assert sum(last["ok"]["outlook"]["win"]) == pytest.approx(1)
+    assert thoughts(bridge.advise, **request)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"iterations": 0}, "iterations is a whole number from 1 to 1000000, not 0"),
+        ({"iterations": None}, "ms is a whole number from 1 to 3600000, not None"),
+        ({"steps": 10_000}, "steps is a whole number from 0 to"),
+        ({"steps": 0}, "nobody is to act in this record"),
+    ],
+)
+def test_no_advice(changes: dict[str, Any], message: str) -> None:
+    request = {"record": WHOLE_GAME, "steps": 40, "iterations": 5, "slice_ms": 10, "seed": 1}
+    (answer,) = thoughts(bridge.advise, **request | changes)
+    assert message in answer["error"]["message"]
+
+
+def analysed() -> dict[str, Any]:
+    """What the page asks about a game that it has had weighed."""
+    found = []
+    for steps in ask(job="replay", record=WHOLE_GAME)["decisions"]:
+        request = {"record": WHOLE_GAME, "steps": steps, "iterations": 3, "slice_ms": 1000, "seed": 1}
+        found.append({"steps": steps, **thoughts(bridge.advise, **request)[-1]["ok"]})
+    return {"job": "analysis", "record": WHOLE_GAME, "decisions": found}
+
+
+def test_analysis() -> None:
+    request = analysed()
+    answer = ask(**request)
+    assert [*answer] == ["chart", "decisions", "moments"]
+    assert [one["steps"] for one in answer["chart"]] == [
+        *(one["steps"] for one in request["decisions"]),
+        len(Game.read(WHOLE_GAME).steps),
+    ]
+    lines = WHOLE_GAME.splitlines()
+    for verdict, weighed in zip(answer["decisions"], request["decisions"], strict=True):
+        assert f"{verdict['seat'] + 1} {verdict['played']}" == lines[HEAD_LINES + verdict["steps"]]
+        assert verdict["best"] == weighed["options"][0]["action"]
+    assert [*answer["moments"][0]] == ["steps", "turn", "seat", "kind", "before", "after"]
+    assert ask(**request) == answer
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"decisions": None}, "decisions is a list of objects, not None"),
+        ({"decisions": [{}]}, "steps is a whole number"),
+        ({"decisions": [{"steps": 40}]}, "options is a list of objects, not None"),
+        ({"decisions": [{"steps": 40, "options": [], "outlook": {}}]}, "win is a list of 2 numbers, not None"),
+        ({"record": GAME_TO_DRAW, "decisions": []}, "only a game that is over can be looked back at"),
+    ],
+)
+def test_no_analysis(changes: dict[str, Any], message: str) -> None:
+    code, said = refused(**{"job": "analysis", "record": WHOLE_GAME, "decisions": []} | changes)
+    assert code == "bad_request"
+    assert message in said
+
+
+def test_an_option_without_figures_is_refused() -> None:
+    request = analysed()
+    request["decisions"][0]["options"] = []
+    assert "has not been weighed" in refused(**request)[1]
+    request["decisions"][0]["options"] = [{"action": "draw", "win": True, "points": 1}]
+    assert refused(**request)[1] == "win is a number, not True"
+
+
+def test_links() -> None:
+    text = ask(job="link", record=WHOLE_GAME)["text"]
+    assert ask(job="unlink", text=text) == ask(job="view", record=WHOLE_GAME)
+    code, message = refused(job="unlink", text=text[:-1])
+    assert code == "bad_link"
+    assert "damaged" in message
+    assert refused(job="unlink", text=5) == ("bad_request", "text is a text, not 5")
+
+
+def test_records_of_a_file() -> None:
+    answer = ask(job="records", text=f"{WHOLE_GAME}\ndrako game 7\n")
+    assert answer["games"] == [ask(job="view", record=WHOLE_GAME)]
+    (part,) = answer["refused"]
+    assert [*part] == ["line", "reason", "text"]
+    assert part["line"] == len(WHOLE_GAME.splitlines()) + 2
+    assert "at most 2000000 characters" in refused(job="records", text="\n" * 2_000_001)[1]
+
+
+def test_compare_finds_the_kept_game_that_says_most() -> None:
+    game = Game.read(WHOLE_GAME)
+    early, late, other = game.first(40).text(), game.first(60).text(), played("random", "greedy").text()
+    assert ask(job="compare", record=late, kept=[]) == {"how": "new", "index": None}
+    assert ask(job="compare", record=late, kept=[other]) == {"how": "new", "index": None}
+    assert ask(job="compare", record=late, kept=[other, early]) == {"how": "continues", "index": 1}
+    assert ask(job="compare", record=late, kept=[early, late]) == {"how": "same", "index": 1}
+    assert ask(job="compare", record=early, kept=[late]) == {"how": "behind", "index": 0}
+    assert refused(job="compare", record=early, kept=["?"])[0] == "bad_record"
+
+
+def test_statistics_over_the_bridge() -> None:
+    game = played("greedy", "random", seed=4)
+    people = Game([seat._replace(player=HUMAN) if not number else seat for number, seat in enumerate(game.seats)], 0, 4)
+    for step in game.steps:
+        people.play(people.position.to_act(), step)
+    one = ask(job="summary", record=people.text())["summary"]
+    assert [*one] == ["seats", "turns", "seed"]
+    assert one["seats"][0]["score"]["total"] == people.position.scores()[0].total
+    answer = ask(job="statistics", summaries=[one, one], name=None)
+    assert answer["games"] == 2
+    assert answer["average"]["total"] == one["seats"][0]["score"]["total"]
+    assert [*answer["streak"]] == ["now", "most"]
+    assert answer["by_opposition"][0]["level"] == "random"
+    assert ask(job="statistics", summaries=[one], name="nobody")["games"] == 0
+    assert "only a game that is over" in refused(job="summary", record=GAME_TO_DRAW)[1]
+    one["seats"][0]["score"]["elves"] = 10**9
+    assert "elves is a whole number from -1000 to 1000" in refused(job="statistics", summaries=[one], name=None)[1]
+
+
+def test_the_deal_of_a_day() -> None:
+    assert ask(job="daily", date="2026-12-01") == {"date": "2026-12-01", "seed": 20261201, "start": 1}
+    assert ask(job="daily", date="2028-02-29")["seed"] == 20280229
+    for date in ("2025-12-31", "2026-02-30", "20261201", "2026-W01-1", "yesterday", ""):
+        assert "a day is YYYY-MM-DD, from 2026-01-01 on" in refused(job="daily", date=date)[1]
+
+
 # Anything at all.
 
 
@@ -369,6 +538,15 @@ def test_whatever_is_asked_is_answered() -> None:
         {"job": "view", "record": record},
         {"job": "play", "record": record, "seat": 0, "action": "draw"},
         {"job": "merge", "record": record, "found": []},
+        {"job": "records", "text": record},
+        {"job": "link", "record": record},
+        {"job": "unlink", "text": ask(job="link", record=record)["text"]},
+        {"job": "compare", "record": record, "kept": [record]},
+        {"job": "replay", "record": record},
+        {"job": "analysis", "record": record, "decisions": []},
+        {"job": "summary", "record": record},
+        {"job": "statistics", "summaries": [], "name": None},
+        {"job": "daily", "date": "2026-12-01"},
     ]
     for _ in range(2000):
         request = dict(generator.choice(good))

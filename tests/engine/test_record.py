@@ -9,7 +9,18 @@ import pytest
 from drako.chance import Recorded, settle
 from drako.diagram import position_text, read_position
 from drako.game import ARRANGE, CARD, CHANCE, END, NOBODY, PLACE, TAKE, IllegalStep, Position
-from drako.record import HUMAN, NAME_MAX_CHARS, SEED_MAX, Game, RecordError, Seat
+from drako.record import (
+    HUMAN,
+    NAME_MAX_CHARS,
+    RECORD_MAX_CHARS,
+    SEED_MAX,
+    STEPS_MAX,
+    Game,
+    RecordError,
+    Seat,
+    read_games,
+    relation,
+)
 from games import DOCS, HEAD_LINES, WHOLE_GAME, played, sample, stages
 from invariants import snapshot
 
@@ -293,3 +304,76 @@ def test_what_computers_did_since_is_taken_back_with_it() -> None:
     for _ in range(2 + (game.steps[-2] == END) - 1):
         game.undo()
     assert game.text() == before
+
+
+# Parts of a game, several games, games from elsewhere.
+
+
+def test_a_game_after_its_first_steps() -> None:
+    game = Game.read(WHOLE_GAME)
+    for steps in (0, 1, 50, len(game.steps)):
+        assert game.first(steps).text() == "\n".join(LINES[: HEAD_LINES + steps]) + "\n"
+    for steps in (-1, len(game.steps) + 1):
+        with pytest.raises(
+            ValueError, match=f"this game has {len(game.steps)} steps, so there is none to be seen after"
+        ):
+            game.first(steps)
+
+
+def test_a_record_without_end() -> None:
+    long = WHOLE_GAME + "\n" * RECORD_MAX_CHARS
+    with pytest.raises(RecordError, match="line 1: a record has at most 400000 characters"):
+        Game.read(long)
+    head = "\n".join(LINES[:HEAD_LINES])
+    with pytest.raises(RecordError, match=f"line {HEAD_LINES + STEPS_MAX + 1}: a record has at most 10000 steps"):
+        Game.read(head + "\n* elf" * (STEPS_MAX + 1))
+
+
+def test_a_file_of_several_games() -> None:
+    one, other = Game.read(WHOLE_GAME), played("random", "greedy")
+    games, refused = read_games(f"{one.text()}\n{other.text()}\n\n")
+    assert [game.text() for game in games] == [one.text(), other.text()]
+    assert refused == []
+    assert read_games("") == ([], [])
+    assert read_games("\n \n") == ([], [])
+
+
+def test_what_in_a_file_is_no_game_is_told_apart() -> None:
+    good = Game.read(WHOLE_GAME).text()
+    lines = len(good.splitlines())
+    damaged = good.replace("* elf", "* yak", 1)
+    games, refused = read_games(f"Dear Bo,\n{good}{damaged}\ndrako game 2\nwho knows\n{good}")
+    assert [game.text() for game in games] == [good, good]
+    letter, yak, future = refused
+    assert (letter.line, letter.text) == (1, "Dear Bo,\n")
+    assert (yak.line, yak.text) == (1 + lines + 21, damaged)
+    assert yak.reason.startswith("'yak' is no kind of card")
+    assert (future.line, future.text) == (2 * lines + 3, "drako game 2\nwho knows\n")
+    assert "'drako game 1', the form and version that this program reads" in future.reason
+
+
+def test_how_a_game_stands_to_one_that_is_known() -> None:
+    game = Game.read(WHOLE_GAME)
+    later, earlier = game.first(60), game.first(40)
+    assert relation(later, later) == "same"
+    assert relation(later, earlier) == "continues"
+    assert relation(earlier, later) == "behind"
+    other = game.first(60)
+    action = next(number for number, step in enumerate(other.steps) if step < CARD)
+    forked = game.first(action)
+    forked.play(forked.position.to_act(), ARRANGE + (other.steps[action] == ARRANGE))
+    assert relation(forked, other) == "fork"
+    assert relation(other, forked) == "fork"
+
+
+def test_another_game_is_not_related() -> None:
+    game = Game.read(WHOLE_GAME)
+    assert relation(played("random", "greedy"), game) is None
+    fair = Game(game.seats, game.start, None)
+    fair.settle()
+    other = Game(game.seats, game.start, None)
+    other.settle()
+    assert fair.steps != other.steps
+    assert relation(fair, other) is None
+    assert relation(fair, game) is None
+    assert relation(fair.first(3), fair) == "behind"

@@ -57,7 +57,7 @@ def thoughts(player: Player, position: Position, left: Callable[[int], float]) -
             return
 
 
-def left(done: int, ms: int, past_ms: float) -> float:
+def left(done: int, ms: float, past_ms: float) -> float:
     """How many pieces of work there is time for when so many have been done in so much of it, by a clock that may be coarse."""
     return done * (ms / past_ms - 1) if past_ms else math.inf
 

@@ -1,6 +1,6 @@
 """What a search knows about a position, as data: each sensible option with its chances and the reasons for and against it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from drako.cards import CATEGORIES, KINDS, LEGENDS
@@ -26,6 +26,25 @@ class Reason(NamedTuple):
     what: str = ""
 
 
+# What was played is looked into at least this often for each look into the best action, so that the two can be compared.
+PLAYED_VISITS: Final = 0.5
+
+
+def weigh(search: Search, left: Callable[[int], float], played: int | None = None) -> Iterator[int]:
+    """Search on, for the count of iterations after each, while ``left`` of that count says that there is time, and once at least;
+    then look into an action that was played, if one is named, as far as that was not done.
+    """
+    if played is not None:
+        search.also(played)
+    while not search.root.visits or left(search.root.visits) > 0:
+        search.iterate()
+        yield search.root.visits
+    if played is not None:
+        while search.visits(played) < PLAYED_VISITS * search.visits(search.best()):
+            search.iterate(played)
+            yield search.root.visits
+
+
 class Option(NamedTuple):
     """An action; how often the search visited it; the seat's chance to win (ties shared, 0–1) and its expected points; reasons."""
 
@@ -34,6 +53,19 @@ class Option(NamedTuple):
     win: float
     points: float
     reasons: list[Reason]
+
+
+class Outlook(NamedTuple):
+    """What is to be expected if the seat to act takes what the search would: each seat's chance to win, and its points."""
+
+    win: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+def outlook(search: Search) -> Outlook:
+    """The search has done at least one iteration."""
+    best = search.tallies[search.best()]
+    return Outlook(tuple(won / best.visits for won in best.wins), tuple(pts / best.visits for pts in best.points))
 
 
 def options(search: Search) -> list[Option]:

@@ -146,10 +146,20 @@ class Search:
             self.root.expand(position)
         self.tallies: Final[dict[int, Tally]] = {}
 
-    def iterate(self) -> None:
-        """One walk down the tree, one playout, and what it came to carried up."""
+    def also(self, action: int) -> None:
+        """Have an action of the seat to act weighed even if it is no candidate."""
+        if all(hope.action != action for hope in self.root.hopes):
+            self.root.hopes.append(Hope(action, 0.0))
+            self.root.priors.append(0.0)
+
+    def visits(self, action: int) -> int:
+        """How often the search has looked into an action of the seat to act."""
+        return self.tallies[action].visits if action in self.tallies else 0
+
+    def iterate(self, first: int | None = None) -> None:
+        """One walk down the tree, one playout, and what it came to carried up; ``first``: the action to look into, whatever it promises."""
         position, node, path, steps = self.position.clone(), self.root, [self.root], list[int]()
-        action = step = node.most_promising(position.seat)
+        action = step = node.most_promising(position.seat) if first is None else first
         visited = node.children.get(action)
         world = self._world(visited.visits if visited else 0)
         while True:

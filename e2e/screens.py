@@ -36,6 +36,7 @@ NOON = datetime.datetime(2026, 12, 1, 12)
 SCREENS = {
     "boot": "Set-up, while the engine is fetched",
     "boot-waiting": "Set-up, a game asked for before the engine is there",
+    "boot-quiet": "Set-up, nothing has arrived for a while",
     "boot-failed": "Set-up, the engine could not be fetched",
     "set-up": "Set-up, two seats",
     "set-up-4": "Set-up, four seats",
@@ -176,10 +177,13 @@ def boot(player: Player) -> Iterator[str]:
     yield "boot"
     player.button("^Start the game$").click()
     yield "boot-waiting"
+    page.clock.fast_forward(8_000)
+    expect(player.button("^Try again$")).to_be_visible()
+    yield "boot-quiet"
     page.route("**/engine/*", lambda route: route.abort())
     for route in held:
         route.abort()
-    expect(player.button("^Try again$")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("[data-boot=failed]")).to_be_visible(timeout=PATIENCE_MS)
     yield "boot-failed"
 
 

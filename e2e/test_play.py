@@ -214,18 +214,6 @@ def test_the_game_is_set_up_before_python_is_there(page: Page) -> None:
     expect(page.get_by_role("grid", name="The kingdom of Anna")).to_be_visible()
 
 
-def test_a_boot_that_fails_says_so_and_can_be_tried_again(page: Page, problems: Problems) -> None:
-    page.route("**/*.wasm", lambda route: route.abort())
-    page.goto("./")
-    retry = page.get_by_role("button", name="Try again")
-    expect(retry).to_be_visible(timeout=PATIENCE_MS)
-    expect(page.get_by_text("A part of the game could not be fetched")).to_be_visible()
-    assert problems.take()
-    page.unroute("**/*.wasm")
-    retry.click()
-    expect(page.get_by_text("Everything is there")).to_be_visible(timeout=PATIENCE_MS)
-
-
 def test_who_starts_after_a_failed_boot_tries_it_again(player: Player, problems: Problems) -> None:
     page = player.page
     page.route("**/*.wasm", lambda route: route.abort())

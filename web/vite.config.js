@@ -28,7 +28,9 @@ function engineFiles() {
   const names = readdirSync(ENGINE_FILES).filter((name) => !name.endsWith(".mjs"));
   const sizes = names.sort().map((name) => [name, statSync(new URL(name, ENGINE_FILES)).size]);
   const { key } = headOf(gunzipSync(readFileSync(new URL("drako.snapshot", ENGINE_FILES))));
-  return { bytes: Object.fromEntries(sizes), key, lock: { info: lock.info, packages: {} } };
+  const library = readFileSync(new URL("python.zip", ENGINE_FILES));
+  const library_hash = createHash("sha256").update(library).digest("hex");
+  return { bytes: Object.fromEntries(sizes), library_hash, key, lock: { info: lock.info, packages: {} } };
 }
 
 /** workerpool also runs in Node; that its Node half stays out of the page is as it should be, and no warning. */

@@ -269,7 +269,7 @@ const parts = () => html`<div class="actions">
   </div>
   <p class="prompt">What is to be done next.</p>
   <p class="prompt refusal">Why something may not be done.</p>
-  ${bootStatus({ state: "loading", stage: "download", loaded_bytes: 5e6, total_bytes: 13e6 }, w, /** @type {any} */ ({}))}
+  ${bootStatus({ state: "loading", quiet: false, stage: "download", loaded_bytes: 5e6, total_bytes: 13e6 }, w, /** @type {any} */ ({}))}
   <div class="title">${scene("panorama")}<p class="specimen">Drako: Aetherya Pocket</p></div>
   <table>
     <caption>Harmony points</caption>

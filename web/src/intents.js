@@ -16,6 +16,7 @@ import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from
 import { STEP_MS } from "./settings.js";
 import { createChannel, dropGame, keepGame, keptGame, keptGames, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
+import { bootTrouble } from "./view/boot.js";
 import { seatNames } from "./view/setup.js";
 import { loadWords, wordsIn } from "./words.js";
 
@@ -69,7 +70,10 @@ export function createIntents(store, startEngine, device) {
   const words = () => wordsIn(store.state.settings.language);
 
   function boot() {
-    const started = startEngine((state) => store.set({ boot: state }));
+    const started = startEngine((state) => {
+      const trouble = bootTrouble(state, words());
+      store.set({ boot: state, ...(trouble && { announcement: trouble }) });
+    });
     started.call("tables").then(
       (tables) => {
         store.set({ tables });
@@ -104,7 +108,9 @@ export function createIntents(store, startEngine, device) {
     await begin({ seats, start: setup.start });
   }
 
+  /** Nobody waits for the engine that there was. */
   function restart() {
+    turnTo();
     engine.dispose();
     engine = boot();
   }
@@ -306,7 +312,8 @@ export function createIntents(store, startEngine, device) {
     try {
       await run();
     } catch (error) {
-      if (signal.aborted) return;
+      // Who disposes of an engine asks the next one.
+      if (signal.aborted || /** @type {EngineError} */ (error).code === "disposed") return;
       if (error instanceof PlayedElsewhere) {
         store.setGame({ busy: false, slow: false });
         store.set({ dialog: { kind: "elsewhere", moved: true } });
@@ -496,7 +503,11 @@ export function createIntents(store, startEngine, device) {
       const { game } = store.state;
       if (game) await takeUp(game.id);
     },
-    retryBoot: restart,
+    /** Starts the engine anew; what it was asked counts for nothing. */
+    retryBoot() {
+      restart();
+      store.setGame({ busy: false, slow: false });
+    },
     /** @param {number} index @param {Partial<import("./store.js").SetupSeat>} changes */
     setSeat(index, changes) {
       const seats = store.state.setup.seats.map((seat, at) =>

@@ -40,7 +40,7 @@ const FIRST_SETUP = {
 /** @type {State} */
 const initial = {
   settings: readSettings(kept("settings")),
-  boot: { state: "loading", stage: "download", loaded_bytes: 0, total_bytes: 0 },
+  boot: { state: "loading", quiet: false, stage: "download", loaded_bytes: 0, total_bytes: 0 },
   tables: null,
   screen: "setup",
   setup: readSetup(kept("setup"), FIRST_SETUP),

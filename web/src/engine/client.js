@@ -4,12 +4,12 @@ import workerUrl from "./worker.js?worker&url";
 
 /**
  * How the boot stands.
- * @typedef {{ state: "loading" } & import("./start.js").BootProgress
+ * @typedef {{ state: "loading", quiet: boolean } & import("./start.js").BootProgress
  *   | { state: "ready" }
- *   | { state: "failed", reason: string, message: string }} Boot
+ *   | { state: "failed", reason: string, message: string }} Boot `quiet`: nothing has been heard of it for a while
  *
- * `reason` is the `code` of an EngineError: `download`: a file is missing, blocked or damaged; `start`: Python or
- * the engine did not start; `worker`: the worker did not run, or died; `silent`: it was not heard for too long.
+ * `reason` is the `code` of an EngineError: one of start.js's BootReason; or `worker`: the worker did not run, or died;
+ * `silent`: it was not heard for too long.
  *
  * @typedef {{ iterations: number, share: number }} Progress
  * @typedef {{ action: string, found: object[] }} Decision what the player of the seat to act chooses, and what its search
@@ -40,6 +40,12 @@ export class EngineError extends Error {
 /** For how long a worker that was asked something may send nothing: while it boots, and later. */
 const BOOT_SILENCE_MS = 30_000;
 const SILENCE_MS = 10_000;
+
+/** After how long a silence while it boots that is told. The boot goes on: the network may be slow, or the device. */
+const QUIET_MS = 8_000;
+
+/** What there is to tell of a boot that has not been heard of yet. @type {Boot} */
+const BEGUN = { state: "loading", quiet: false, stage: "download", loaded_bytes: 0, total_bytes: 0 };
 
 /** One worker and its watchdog: a worker that is asked something has to be heard from. */
 export class EngineWorker {
@@ -151,10 +157,14 @@ export function createEngine({ onBoot = () => {} } = {}) {
   let disposed = false;
   /** @type {Boot["state"]} */
   let state = "loading";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let quiet;
 
   /** @param {Boot} boot */
   function tell(boot) {
     state = boot.state;
+    clearTimeout(quiet);
+    if (boot.state === "loading") quiet = setTimeout(() => onBoot({ ...boot, quiet: true }), QUIET_MS);
     onBoot(boot);
   }
 
@@ -172,6 +182,7 @@ export function createEngine({ onBoot = () => {} } = {}) {
         // Whatever ended a boot: the plain way may be the better one.
         worker = new EngineWorker(state === "ready" ? "quickly" : "plainly");
         asked.end(/** @type {EngineError} */ (error));
+        tell(BEGUN);
       }
       return worker.ask(method, given, signal, hear);
     }
@@ -183,7 +194,7 @@ export function createEngine({ onBoot = () => {} } = {}) {
     await painted;
     try {
       const answer = await askTwice(method, given, signal, (event) => {
-        if ("boot" in event) tell({ state: "loading", ...event.boot });
+        if ("boot" in event) tell({ state: "loading", quiet: false, ...event.boot });
         else hear?.(event);
       });
       if (state !== "ready") tell({ state: "ready" });
@@ -196,6 +207,7 @@ export function createEngine({ onBoot = () => {} } = {}) {
     }
   }
 
+  painted.then(() => disposed || tell(BEGUN));
   /** @type {Promise<Parts>} */
   const parts = ask("boot", undefined);
   const ready = parts.then(() => {});
@@ -217,6 +229,7 @@ export function createEngine({ onBoot = () => {} } = {}) {
     },
     dispose() {
       disposed = true;
+      clearTimeout(quiet);
       worker.end(new EngineError("disposed", "The engine was disposed of."));
     },
   };

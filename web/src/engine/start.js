@@ -3,6 +3,9 @@ import { offerSnapshot, unpackSnapshot } from "./snapshot.js";
 
 /**
  * @typedef {"download" | "start"} BootStage
+ * @typedef {"forbidden" | "download" | "missing" | "type" | "damaged" | "start"} BootReason `forbidden`: there is no
+ *   WebAssembly; of a file: `download`: it could not be fetched; `missing`: the server does not have it; `type`: it is served
+ *   as something else; `damaged`: it is not what was built; `start`: all is there, and Python or the engine did not start
  * @typedef {{ stage: BootStage, loaded_bytes: number, total_bytes: number }} BootProgress
  *
  * @typedef {Iterable<string> & { destroy(): void }} Thoughts
@@ -18,9 +21,9 @@ const LIBRARY = "python.zip";
 
 /** A failed boot, with the reason that the page shows. */
 export class BootError extends Error {
-  /** @param {"download" | "start"} reason @param {unknown} cause */
-  constructor(reason, cause) {
-    super(textOf(cause));
+  /** @param {BootReason} reason @param {string} message */
+  constructor(reason, message) {
+    super(message);
     this.reason = reason;
   }
 }
@@ -37,11 +40,12 @@ const textOf = (error) => (error instanceof Error ? error.message : String(error
  * @returns {Promise<{ bridge: Bridge, parts: Parts }>}
  */
 export async function startPython({ url, plainly, parts, tell }) {
+  checkWebAssembly();
   const download = downloader(url, tell);
   const snapshot = plainly ? null : (parts?.snapshot ?? download(SNAPSHOT, (response) => response.blob()));
   const [pyodide, runtimeCode, runtime, unpacked] = await Promise.all([
-    load(`${url}pyodide.mjs`),
-    load(`${url}pyodide.asm.mjs`),
+    load(url, "pyodide.mjs"),
+    load(url, "pyodide.asm.mjs"),
     parts?.runtime ?? download(RUNTIME, (response) => WebAssembly.compileStreaming(asWasm(response))),
     unpack(snapshot),
   ]);
@@ -84,19 +88,50 @@ export async function startPython({ url, plainly, parts, tell }) {
   try {
     return { bridge: (await begin(null, library)).bridge, parts: { runtime, snapshot: null } };
   } catch (error) {
-    throw new BootError("start", error);
+    throw new BootError((await isWhole(library)) ? "start" : "damaged", `${LIBRARY}: ${textOf(error)}`);
   }
+}
+
+/** The smallest module there is: only what it begins with. */
+const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** Says so at once where there is no WebAssembly: it takes a browser that has it, and a page that may use it. */
+function checkWebAssembly() {
+  try {
+    new WebAssembly.Module(EMPTY_MODULE);
+  } catch (error) {
+    throw new BootError("forbidden", textOf(error));
+  }
+}
+
+/** Whether it is the library that was built, as far as can be told: only a page that came by https can. @param {Blob} library */
+async function isWhole(library) {
+  if (!crypto.subtle) return true;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await library.arrayBuffer()));
+  return __ENGINE__.library_hash === [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {unknown} error */
 const tellWhyPlainly = (error) =>
   console.info(`Python starts from its library, without its snapshot: ${textOf(error)}`);
 
-/** @param {string} address of a module @returns {Promise<any>} */
-const load = (address) =>
-  import(/* @vite-ignore */ address).catch((error) => {
-    throw new BootError("download", error);
+/** @param {string} url @param {string} name of a module @returns {Promise<any>} */
+const load = (url, name) =>
+  import(/* @vite-ignore */ `${url}${name}`).catch(async (error) => {
+    const reason = error instanceof SyntaxError ? "damaged" : await whyNotLoaded(`${url}${name}`);
+    throw new BootError(reason, `${name}: ${textOf(error)}`);
   });
+
+/** The browser does not tell why it has not loaded a module. @param {string} address @returns {Promise<BootReason>} */
+async function whyNotLoaded(address) {
+  try {
+    const { ok, headers } = await fetch(address);
+    if (!ok) return "missing";
+    return headers.get("content-type")?.includes("javascript") ? "download" : "type";
+  } catch {
+    return "download";
+  }
+}
 
 /** Nothing if there is none, or it cannot be used. @param {Blob | Promise<Blob> | null} snapshot */
 async function unpack(snapshot) {
@@ -113,6 +148,12 @@ function asWasm(response) {
   // One that has it stays what it is, for only then may the browser keep what it compiles.
   if (response.headers.get("content-type") === "application/wasm") return response;
   return new Response(response.body, { headers: { "content-type": "application/wasm" } });
+}
+
+/** @param {unknown} error of fetching a file and reading it @returns {BootReason} */
+function reasonOf(error) {
+  if (error instanceof BootError) return error.reason;
+  return error instanceof WebAssembly.CompileError ? "damaged" : "download";
 }
 
 /**
@@ -135,7 +176,7 @@ function downloader(url, tell) {
       report();
     }
     if (bytes !== __ENGINE__.bytes[name])
-      throw new Error(`${bytes} bytes came instead of ${__ENGINE__.bytes[name]}.`);
+      throw new BootError("damaged", `${bytes} bytes came instead of ${__ENGINE__.bytes[name]}.`);
   }
 
   /**
@@ -148,15 +189,18 @@ function downloader(url, tell) {
     try {
       const response = await fetch(`${url}${name}`);
       report();
-      if (!response.ok) throw new Error(`the server answered ${response.status}.`);
+      if (!response.ok) throw new BootError("missing", `the server answered ${response.status}.`);
       const following = follow(name, response.clone());
       const content = read(response);
       // Of a file that is not whole, that is what to say of it.
       content.catch(() => {});
       await following;
-      return await content;
+      const made = await content;
+      // To compile takes a slow device a while.
+      report();
+      return made;
     } catch (error) {
-      throw new BootError("download", `${name}: ${textOf(error)}`);
+      throw new BootError(reasonOf(error), `${name}: ${textOf(error)}`);
     }
   };
 }

@@ -26,7 +26,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * What the page's intents are while the tutorial is on: taps that the lesson does not wait for say so, and what it waits for moves
  * the script on. Without a tutorial they are as they were.
  * @template {{ tapCell: (cell: number) => void, tap: (text: string) => void, confirm: () => void, leave: (then: "setup") => void,
- *   start: () => Promise<void>, tryAgain: () => Promise<void>, undo: () => Promise<void> }} Does
+ *   start: () => Promise<void>, tryAgain: () => Promise<void>, retryBoot: () => void, undo: () => Promise<void> }} Does
  * @param {ReturnType<typeof import("../store.js").createStore>} store
  * @param {Does} does
  * @param {object} table
@@ -165,6 +165,14 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
     else run();
   }
 
+  async function tryAgain() {
+    const { tutorial, game } = store.state;
+    if (!tutorial) return does.tryAgain();
+    store.set({ dialog: null });
+    if (game) await goTo(tutorial.number);
+    else await learn();
+  }
+
   return {
     ...does,
     learn,
@@ -207,12 +215,11 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
       if (!store.state.tutorial) await does.undo();
     },
     confirm: () => tapped((game, action) => chosenAction(game) === action, does.confirm),
-    async tryAgain() {
-      const { tutorial, game } = store.state;
-      if (!tutorial) return does.tryAgain();
-      store.set({ dialog: null });
-      if (game) await goTo(tutorial.number);
-      else await learn();
+    tryAgain,
+    /** Starts the engine anew, and asks it again. */
+    async retryBoot() {
+      does.retryBoot();
+      await tryAgain();
     },
   };
 }

@@ -1,5 +1,7 @@
-// Quiet lines about the page itself: that it works without a network, a newer version, and that it can be installed.
+// Quiet lines about the page itself: that it works without a network, an engine that is slow to come back, a newer version, and
+// that the page can be installed.
 import { html, nothing } from "lit-html";
+import { bootTrouble } from "./boot.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -25,7 +27,13 @@ export function offlineStatus(offline, w, does) {
 
 /** At the lower edge of any screen, until it is answered or put off.
  * @param {State} state @param {Words} w @param {Intents} does */
-export function notice({ update, install, install_declined, screen, tutorial }, w, does) {
+export function notice({ boot, update, install, install_declined, screen, tutorial }, w, does) {
+  // The set-up shows it among its own lines.
+  if (screen !== "setup" && boot.state === "loading" && boot.quiet)
+    return line(
+      bootTrouble(boot, w),
+      html`<button type="button" @click=${() => does.retryBoot()}>${w.t("boot.retry")}</button>`,
+    );
   if (update === "offered" || update === "elsewhere")
     return line(
       w.t(`update.${update}`),

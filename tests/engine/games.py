@@ -60,6 +60,6 @@ def settled_stages() -> Sequence[Game]:
     return [part for game in sample() for part in stages(game) if part.position.to_act() != CHANCE]
 
 
-def first(*players: str, that: Callable[[Game], bool]) -> Game:
-    """The first game of these players, by its seed, of which something is true."""
-    return next(game for game in (played(*players, seed=seed) for seed in range(1000)) if that(game))
+def first(*players: str, that: Callable[[Game], bool], since: int = 0) -> Game:
+    """The first game of these players, by its seed, of which something is true; ``since`` a seed before which none is known to be."""
+    return next(game for game in (played(*players, seed=seed) for seed in range(since, 1000)) if that(game))

@@ -38,6 +38,7 @@ def test_decisions_are_where_there_is_a_choice() -> None:
     assert all(GAME.steps[steps] < CARD for steps in at)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("iterations", [1, 30])
 def test_what_was_played_is_weighed_even_if_no_search_would_look_at_it(iterations: int) -> None:
     game = played("random", "random", seed=5)

@@ -105,6 +105,7 @@ def test_budgets(arena: Run, options: list[object], budgets: list[str]) -> None:
     assert [row.split("  ")[0] for row in ran.out.splitlines()[2:4]] == budgets
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("players", "elos", "said"),
     [

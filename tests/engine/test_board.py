@@ -272,6 +272,7 @@ def plainly_random(position: Position, world: World, generator: random.Random) -
     return [sheet.total for sheet in position.scores()], outcome.winners
 
 
+@pytest.mark.no_cover
 def test_a_random_playout_is_a_game_by_the_rules() -> None:
     beginnings = [position for position in decisions() if position.phase == TO_DRAW and not position.has_claimed]
     assert {position.seats for position in beginnings} == {2, 3, 4}

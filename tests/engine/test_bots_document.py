@@ -68,6 +68,7 @@ def test_the_bot_is_the_example_and_has_twenty_lines() -> None:
     assert len([line for line in bot.splitlines() if line]) <= 20
 
 
+@pytest.mark.no_cover
 def test_the_python_runs_against_every_computer_player(capsys: pytest.CaptureFixture[str]) -> None:
     for block in blocks("python"):
         exec(compile(block, str(DOCUMENT), "exec"), {"__name__": "document"})

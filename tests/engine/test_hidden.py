@@ -70,6 +70,7 @@ def shown(game: Game) -> tuple[object, ...]:
     return snapshot(game.position), game.text(), json.dumps(view(game))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_deals_that_differ_in_hidden_cards_only_look_the_same(seats: int) -> None:
     """Two such deals, played alike, give the same positions, records and views until one of the two cards is shown; then not."""
@@ -102,6 +103,7 @@ def test_deals_that_differ_in_hidden_cards_only_look_the_same(seats: int) -> Non
     assert compared > 50
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_dealing_everything_hidden_anew_changes_no_choice_of_the_search(seats: int) -> None:
     """A game is played to a decision, then again with every card and legend dealt anew that was not shown: the search finds the same."""

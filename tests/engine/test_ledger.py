@@ -70,6 +70,7 @@ def test_luck_reckoned_plainly(game: Game) -> None:
     assert luck(game) == pytest.approx([float(pts) for pts in expected])
 
 
+@pytest.mark.heavy
 def test_luck_evens_out() -> None:
     """Chance is fair, so over many games nobody is lucky."""
     games = [played("greedy", "greedy", seed=seed, start=seed % 2) for seed in range(150)]

@@ -20,6 +20,7 @@ def sealed(body: bytes) -> str:
     return base64.urlsafe_b64encode(body + binascii.crc32(body).to_bytes(4, "big")).decode().rstrip("=")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", sample(), ids=lambda game: f"{len(game.seats)} seats")
 def test_a_game_comes_back_after_each_of_its_steps(game: Game) -> None:
     for part in stages(game):

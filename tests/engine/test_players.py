@@ -71,6 +71,7 @@ def test_a_count_of_iterations_ends_the_thinking() -> None:
     assert choose(make("sovereign", 5), position, 20) == looked[-1]
 
 
+@pytest.mark.no_cover
 def test_no_time_is_spent_on_what_could_change_nothing() -> None:
     """A search that is cut short as soon as no other action can overtake chooses what the whole of it would."""
     position = lay_out("..../.FM./.PS./....", "..../.FM./.PS./....", hand="E")

@@ -20,6 +20,7 @@ def claimed(position: Position, seat: int) -> set[str]:
     return codes(position.claimed[seat])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_preview_is_what_comes_of_it(seats: int) -> None:
     """Every legal action at every position of some games, against the oracle's scores before and after it is applied."""

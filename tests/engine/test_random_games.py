@@ -161,6 +161,7 @@ def test_random_games(seats: int, chunk: int) -> None:
         play_one(seats, number)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_few_random_games(seats: int) -> None:
     """Some games of each habit: for quick runs; between them everything rare happens."""

@@ -36,6 +36,7 @@ def test_a_game_before_its_first_card() -> None:
     assert Game(TWO).text() == "drako game 1\nseat 1 human Ada\nseat 2 sovereign Björn\nstart 1\ndeal fair\n"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", sample(), ids=lambda game: f"{len(game.seats)} seats")
 def test_a_record_is_read_back_exactly_after_each_step(game: Game) -> None:
     for part in stages(game):

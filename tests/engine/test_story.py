@@ -108,7 +108,7 @@ def test_each_action_is_one_event() -> None:
 
 
 def test_a_legend_without_a_replacement() -> None:
-    game = first("greedy", "greedy", "greedy", that=lambda game: len(game.position.row) < LEGEND_ROW)
+    game = first("greedy", "greedy", "greedy", that=lambda game: len(game.position.row) < LEGEND_ROW, since=99)
     last = [event for event in tell(game) if event.verb == "claim"][-1]
     assert last.replacement is None
     assert sentence(last, ["Ann", "Bo", "Cy"]).endswith("; in its place comes nothing.")

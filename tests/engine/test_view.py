@@ -233,7 +233,7 @@ def test_the_log_tells_the_whole_game() -> None:
 
 
 def test_the_last_legend_is_replaced_by_nothing() -> None:
-    game = first("greedy", "greedy", "greedy", that=lambda game: len(game.position.row) < cards.LEGEND_ROW)
+    game = first("greedy", "greedy", "greedy", that=lambda game: len(game.position.row) < cards.LEGEND_ROW, since=99)
     claims = [entry for entry in view(game)["log"] if entry["verb"] == "claim"]
     assert claims[-1]["replacement"] is None
 

@@ -19,11 +19,12 @@ from drako.diagram import HEADER as POSITION_HEADER
 from drako.diagram import read_position
 from drako.game import NOBODY, Position
 from drako.kingdom import Kingdom, cells_of
+from drako.ledger import statistics, statistics_fields, summary
 from drako.players import PLAYERS, choose
 from drako.players.bots import iterations, make
 from drako.players.player import Player
 from drako.record import HEADER as GAME_HEADER
-from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat, at_line
+from drako.record import HUMAN, SEED_MAX, Game, RecordError, Seat, at_line, read_games
 from drako.scoring import legends_met, score
 from drako.story import sentence, tell
 from drako.words import CODES, read_legend
@@ -87,6 +88,9 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay = command("replay", _files(_replayed), "tell a recorded game in words, with the scores")
     replay.add_argument("files", nargs=1, metavar="FILE", help="a record of a game")
+    figures = command("statistics", _figured, "sum up finished games, the oldest first: one JSON object")
+    figures.add_argument("files", nargs="+", metavar="FILE", help="records of games, one or several in a file")
+    figures.add_argument("--name", help="whose games; without it those of all people")
     arena.add_arguments(command("arena", arena.run, arena.SUMMARY))
     bench.add_arguments(command("bench", bench.run, bench.SUMMARY))
     return parser
@@ -285,6 +289,22 @@ def _replayed(_: str, text: str) -> Iterator[str]:
             yield f"  {sentence(event, names)}"
         yield f"  {terminal.totals_line(names, begun.get(turn + 1) or _totals(game.position))}"
     yield f"\n{terminal.sheet(game.position, names)}\n\n{terminal.outcome(game.position, names)}"
+
+
+def _figured(options: argparse.Namespace) -> int:
+    """What the page shows as statistics, worked out from the files that it exports."""
+    games: list[Game] = []
+    for file in options.files:
+        try:
+            read, refused = read_games(_text(file))
+        except (RecordError, Trouble) as error:
+            raise Trouble(f"{file}: {error}") from None
+        if refused:
+            raise Trouble(f"{file}: line {refused[0].line}: {refused[0].reason}")
+        games += read
+    finished = [summary(game) for game in games if game.position.result()]
+    print(json.dumps(statistics_fields(statistics(finished, options.name)), indent=2))
+    return 0
 
 
 def _totals(position: Position) -> list[int]:

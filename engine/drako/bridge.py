@@ -9,7 +9,7 @@ from typing import Final
 from drako.cards import CATEGORIES
 from drako.chance import daily_seed
 from drako.game import CHANCE, REASONS, IllegalStep, Position
-from drako.ledger import Sheet, Summary, statistics, summary
+from drako.ledger import Sheet, Summary, statistics, statistics_fields, summary
 from drako.link import LinkError, pack, unpack
 from drako.players import LEVELS, make, thoughts
 from drako.players.analysis import Valued, Weighed, analysis, decisions
@@ -237,12 +237,7 @@ def _summary(request: Request) -> Json:
 def _statistics(request: Request) -> Json:
     """What the summed-up games, the oldest first, come to for the people of a name, or for all of them."""
     name = None if request.is_null("name") else request.word("name")
-    of_games = statistics([_read_summary(one) for one in request.objects("summaries")], name)
-    return {
-        **of_games._asdict(),
-        "by_opposition": [one._asdict() for one in of_games.by_opposition],
-        "streak": of_games.streak._asdict(),
-    }
+    return statistics_fields(statistics([_read_summary(one) for one in request.objects("summaries")], name))
 
 
 def _read_summary(request: Request) -> Summary:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from drako.cards import CATEGORIES
 from drako.game import CARD, DRAWING, REVEALING, TURNING_UP, Position
@@ -137,6 +137,15 @@ def statistics(summaries: Sequence[Summary], name: str | None = None) -> Statist
         luck_pts=_average([game.own.luck_pts for game in games]),
         others_luck_pts=_average([other.luck_pts for game in games for other in game.others]),
     )
+
+
+def statistics_fields(of_games: Statistics) -> dict[str, Any]:
+    """As plain data for JSON."""
+    return {
+        **of_games._asdict(),
+        "by_opposition": [one._asdict() for one in of_games.by_opposition],
+        "streak": of_games.streak._asdict(),
+    }
 
 
 def _average(numbers: Sequence[float]) -> float:

@@ -17,7 +17,7 @@ import pytest
 
 from commands import Ran, Run, run_main
 from drako import __main__ as command_line
-from drako import __version__, terminal
+from drako import __version__, bridge, terminal
 from drako.cards import LEGENDS
 from drako.diagram import position_text
 from drako.game import CHANCE
@@ -51,10 +51,10 @@ def record(tmp_path: Path) -> Path:
 def test_help_names_every_command(run: Run) -> None:
     told = run("--help")
     assert told.code == 0
-    assert all(command in told.out for command in ("play", "score", "verify", "replay"))
+    assert all(command in told.out for command in ("play", "score", "verify", "replay", "statistics"))
 
 
-@pytest.mark.parametrize("command", ["play", "score", "verify", "replay"])
+@pytest.mark.parametrize("command", ["play", "score", "verify", "replay", "statistics"])
 def test_each_command_has_help(run: Run, command: str) -> None:
     told = run(command, "--help")
     assert told.code == 0
@@ -532,3 +532,36 @@ def test_replay_of_a_game_in_progress(run: Run, record: Path) -> None:
         assert ("The game is not over" in told.out) == (part.position.result() is None)
     record.write_text(WHOLE_GAME.replace("* elf", "* yak"), "utf-8")
     assert run("replay", record).err.startswith(f"{record}: line 21: 'yak' is no kind of card")
+
+
+# Statistics.
+
+
+def test_statistics_of_files_are_those_of_the_page(run: Run, tmp_path: Path) -> None:
+    games = [people(played("greedy", "random", seed=seed)) for seed in (1, 2)]
+    both, running = tmp_path / "both.drako", tmp_path / "running.drako"
+    both.write_text("\n".join(game.text() for game in games), "utf-8")
+    running.write_text(games[0].first(40).text(), "utf-8")
+    summaries = [json.loads(bridge.call(json.dumps({"job": "summary", "record": game.text()})))["ok"] for game in games]
+    asked = {"job": "statistics", "summaries": [one["summary"] for one in summaries], "name": "Seat 1"}
+    told = run("statistics", both, running, "--name", "Seat 1")
+    assert told.code == 0
+    assert json.loads(told.out) == json.loads(bridge.call(json.dumps(asked)))["ok"]
+    assert json.loads(run("statistics", both, "--name", "Bo").out)["games"] == 0
+
+
+def people(game: Game) -> Game:
+    """The game as if a person had sat in its first seat."""
+    other = Game([game.seats[0]._replace(player="human"), *game.seats[1:]], game.start, game.seed)
+    for step in game.steps:
+        other.play(other.position.to_act(), step)
+    return other
+
+
+def test_statistics_of_what_is_no_record(run: Run, tmp_path: Path) -> None:
+    letter = tmp_path / "letter"
+    letter.write_text("Dear Bo,\n", "utf-8")
+    told = run("statistics", letter)
+    assert (told.code, told.out) == (1, "")
+    assert told.err.startswith(f"{letter}: line 1: here stands 'drako game 1'")
+    assert run("statistics", tmp_path / "none").code == 1

@@ -23,6 +23,7 @@ const PICKED = {
   alliance: "shaking-hands",
   computer: "vintage-robot",
   person: "person",
+  hint: "light-bulb",
 };
 
 /** Emblems of our own, as path data in the same box of 512. */

@@ -56,6 +56,9 @@ export function chosenAction({ view, choice, arrangement }) {
   return view.actions.find(({ action }) => action === choice);
 }
 
+/** What a hint points at. @param {Game} game @returns {Action | undefined} */
+export const hintedAction = ({ view, hint }) => view.actions.find(({ action }) => action === hint);
+
 /** @param {View} view @param {Kind[]} order */
 const arranging = (view, order) => view.actions.find(({ kinds }) => kinds?.join() === order.join());
 

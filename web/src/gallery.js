@@ -256,7 +256,7 @@ const traces = () => {
 };
 
 const emblems = () => html`<ul class="emblems">
-  ${["legends", "conflicts", "alliance", "computer", "person"].map((name) => html`<li>${emblem(name)} ${name}</li>`)}
+  ${["legends", "conflicts", "alliance", "computer", "person", "hint"].map((name) => html`<li>${emblem(name)} ${name}</li>`)}
   ${CARDS.map(({ kind, tame, label }) => html`<li class=${tame ? "tame" : ""} data-kind=${kind}>${crest(tame === undefined ? kind : tame ? "dragon-tame" : "dragon-wild")} ${label}</li>`)}
 </ul>`;
 

@@ -11,6 +11,7 @@ import {
   swapped,
 } from "./board.js";
 import { EngineError } from "./engine/client.js";
+import { createHints } from "./hints.js";
 import { keep, kept } from "./keep.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
@@ -203,6 +204,7 @@ export function createIntents(store, startEngine, device) {
         arrangement: null,
         picked: null,
         refusal: null,
+        hint: null,
         busy: true,
         scripted: false,
         slow: false,
@@ -246,7 +248,7 @@ export function createIntents(store, startEngine, device) {
   function show({ record, view }) {
     const person = personActs(view);
     store.setGame({
-      ...{ record, view, choice: null, picked: null, refusal: null, slow: false },
+      ...{ record, view, choice: null, picked: null, refusal: null, hint: null, slow: false },
       arrangement: person && view.phase === "arrange" ? (view.hand?.kinds ?? null) : null,
       ...(person && view.to_act !== null ? { large: view.to_act } : {}),
     });
@@ -479,6 +481,7 @@ export function createIntents(store, startEngine, device) {
 
   const does = {
     ...device,
+    ...createHints(store, { words, attempt, advise: (...asked) => engine.advise(...asked) }),
     start,
     leave,
     takeUp,
@@ -564,8 +567,8 @@ export function createIntents(store, startEngine, device) {
       else store.set({ traced: category, announcement: sumTexts(words(), seat, category, tables).join(" ") });
     },
     untrace: () => store.set({ traced: null, announcement: "" }),
-    /** Takes back the first tap. */
-    unchoose: () => store.setGame({ choice: null, picked: null, refusal: null }),
+    /** Takes back the first tap, and a hint. */
+    unchoose: () => store.setGame({ choice: null, picked: null, refusal: null, hint: null }),
 
     /** @param {Dialog} dialog */
     open: (dialog) => store.set({ dialog, traced: null, announcement: "" }),

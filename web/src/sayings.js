@@ -1,5 +1,5 @@
 // What the page says about a game: what to do next, what a choice would do, why something is refused, who won.
-import { actingSeat, actionOf, chosenAction, personActs } from "./board.js";
+import { actingSeat, actionOf, chosenAction, hintedAction, personActs } from "./board.js";
 
 /**
  * @typedef {import("./store.js").Game} Game
@@ -20,6 +20,8 @@ export function promptText(w, game, tables, traced) {
   if (game.refusal) return refusalText(w, game, game.refusal, tables);
   const chosen = chosenAction(game);
   if (chosen && game.choice) return choiceText(w, game, chosen, tables);
+  const hinted = hintedAction(game);
+  if (hinted) return hintText(w, game.view, hinted, tables);
   return nextText(w, game);
 }
 
@@ -53,25 +55,51 @@ export function nextText(w, game) {
   return [texts[view.phase](), warning].filter(Boolean).join(" ");
 }
 
+/** The message for what an action is. @type {Record<Action["verb"], import("./words.js").Key>} */
+const DOING = {
+  arrange: "doing.arrange",
+  take: "doing.take",
+  draw: "doing.draw",
+  place: "choice.place",
+  discard: "choice.discard",
+  reveal: "choice.reveal",
+  claim: "doing.claim",
+  end: "doing.end",
+};
+
+/** What an action of the seat to act is, and what it would change where that is known.
+ * @param {Words} w @param {View} view @param {Action} action @param {Tables} tables */
+export function doingText(w, view, { verb, cell = 0, change, kinds = [], legend: code }, tables) {
+  const card = verb === "take" ? view.discard_pile.at(-1) : view.hand?.kinds[0];
+  const there = actingSeat(view)?.cells[cell];
+  const parts = change ? w.parts(change, tables.categories) : "";
+  const legend = tables.legends.find((one) => one.legend === code);
+  return w.t(DOING[verb], {
+    ...w.place(cell),
+    the: card ? w.t(`kind.${card}.the`) : "",
+    replaced: there ? w.t(`kind.${there}.the`) : "",
+    face_down: !there,
+    change: w.change(change?.total ?? 0),
+    parts,
+    has_parts: Boolean(parts),
+    known: Boolean(change),
+    legend: legend ? w.legendName(legend) : "",
+    cards: w.list(kinds.map((kind) => w.t(`kind.${kind}.a`))),
+  });
+}
+
+/** What an action is, and nothing of what it changes. @param {Words} w @param {View} view @param {Action} action @param {Tables} tables */
+export const plainText = (w, view, action, tables) =>
+  doingText(w, view, { ...action, change: undefined }, tables);
+
+/** What a hint points at. @param {Words} w @param {View} view @param {Action} action @param {Tables} tables */
+export const hintText = (w, view, action, tables) =>
+  w.t("hint.marked", { doing: plainText(w, view, action, tables) });
+
 /** What a chosen action would do. @param {Words} w @param {Game} game @param {Action} action @param {Tables} tables */
 export function choiceText(w, { view }, action, tables) {
-  const { verb, cell = 0, change, opens = [], closes = [], ends_game } = action;
-  const held = view.hand?.kinds[0];
-  const there = actingSeat(view)?.cells[cell];
-  const slots = { ...w.place(cell), the: held ? w.t(`kind.${held}.the`) : "" };
-  /** @type {string[]} */
-  const said = [];
-  if (verb === "place") {
-    const parts = change ? w.parts(change, tables.categories) : "";
-    const replaced = there ? w.t(`kind.${there}.the`) : "";
-    const detail = {
-      change: w.change(change?.total ?? 0),
-      parts,
-      has_parts: Boolean(parts),
-      known: Boolean(change),
-    };
-    said.push(w.t("choice.place", { ...slots, ...detail, replaced, face_down: !there }));
-  } else if (verb !== "end") said.push(w.t(verb === "reveal" ? "choice.reveal" : "choice.discard", slots));
+  const { verb, opens = [], closes = [], ends_game } = action;
+  const said = verb === "end" ? [] : [doingText(w, view, action, tables)];
   const legends = (/** @type {string[]} */ codes) =>
     tables.legends.filter(({ legend }) => codes.includes(legend));
   if (opens.length)

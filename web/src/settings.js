@@ -13,6 +13,7 @@ import { chooseLanguage, KNOWN_LEVELS, LANGUAGES } from "./words.js";
  * @property {boolean} sound
  * @property {boolean} vibration
  * @property {boolean} preview what each choice would score is shown
+ * @property {boolean} hints in a game against computers the search can be asked
  * @property {boolean} remind who leaves a legend unclaimed is told so first
  * @property {boolean} second_tap what cannot be taken back takes effect at a second tap only
  * @property {boolean} hand_over between the turns of two people the page waits until the next one takes over
@@ -27,6 +28,7 @@ const CHOICES = {
   sound: [true, false],
   vibration: [true, false],
   preview: [true, false],
+  hints: [true, false],
   remind: [true, false],
   second_tap: [true, false],
   hand_over: [true, false],
@@ -45,6 +47,7 @@ const defaults = () => ({
   sound: false,
   vibration: false,
   preview: true,
+  hints: true,
   remind: true,
   second_tap: true,
   hand_over: true,

@@ -25,6 +25,7 @@
  * @property {Kind[] | null} arrangement while a person arranges: the order tried out
  * @property {number | null} picked the cell of the arrangement that is about to change places
  * @property {Refusal | null} refusal
+ * @property {string | null} hint the action that a hint points at
  * @property {boolean} busy the engine has been asked, or has only just answered: what is pressed counts for nothing
  * @property {boolean} scripted the tutorial plays it: no computer thinks
  * @property {boolean} slow the engine has been asked for longer than one expects
@@ -36,7 +37,7 @@
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }
- *   | { kind: "unkept" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
+ *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
  *
  * @typedef {object} State
  * @property {import("./settings.js").Settings} settings

@@ -93,6 +93,8 @@ export function makeWords(language, messages) {
   });
   const listed = new Intl.ListFormat(language, { type: "conjunction" });
   const plainNumber = numberFormat(language);
+  const exactNumber = numberFormat(language, { maximumFractionDigits: 1 });
+  const share = numberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const signedNumber = numberFormat(language, { signDisplay: "exceptZero" });
 
   /** @param {Key} key @param {Values} [values] @returns {string} */
@@ -139,6 +141,10 @@ export function makeWords(language, messages) {
     t,
     tIfKnown,
     number,
+    /** With a digit after the point. */
+    exact: exactNumber.format,
+    /** @param {number} share 0 to 1, in per cent */
+    percent: share.format,
     signed,
     change,
     worth,

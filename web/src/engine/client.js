@@ -15,15 +15,23 @@ import workerUrl from "./worker.js?worker&url";
  * @typedef {{ action: string, found: object[] }} Decision what the player of the seat to act chooses, and what its search
  *   found: for the engine's `merge`, and nobody else's to read
  *
+ * @typedef {{ action: string, visits: number, win: number, points: number, reasons: Reason[] }} Option of the seat to act: its chance
+ *   to win, 0 to 1, and the points it can expect
+ * @typedef {{ code: string, pts: number, what: string }} Reason see drako.players.coach
+ * @typedef {{ options: Option[], outlook: { win: number[], points: number[] } }} Advice the best option first, and what each seat may
+ *   expect if it is taken
+ *
  * @typedef {import("./start.js").Parts} Parts
+ * @typedef {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} SearchOptions
  *
  * @typedef {object} Engine
  * @property {Promise<void>} ready settles when the boot is over
  * @property {Promise<Parts>} parts what a further worker can start from, once the first one has
  * @property {(job: string, args?: object, options?: { signal?: AbortSignal }) => Promise<any>} call
  *   the `ok` object of the job's answer
- * @property {(args: { record: string, ms: number, slice_ms: number, seed: number | null },
- *   options?: { signal?: AbortSignal, onProgress?: (progress: Progress) => void }) => Promise<Decision>} think
+ * @property {(args: { record: string, ms: number, slice_ms: number, seed: number | null }, options?: SearchOptions) => Promise<Decision>} think
+ * @property {(args: { record: string, steps?: number, ms?: number, iterations?: number, slice_ms: number, seed: number | null },
+ *   options?: SearchOptions) => Promise<Advice>} advise
  * @property {() => void} dispose
  */
 
@@ -46,6 +54,8 @@ const QUIET_MS = 8_000;
 
 /** What there is to tell of a boot that has not been heard of yet. @type {Boot} */
 const BEGUN = { state: "loading", quiet: false, stage: "download", loaded_bytes: 0, total_bytes: 0 };
+/** What can be stopped; to cancel anything else would end the worker. */
+const SEARCHES = ["think", "advise"];
 
 /** One worker and its watchdog: a worker that is asked something has to be heard from. */
 export class EngineWorker {
@@ -72,7 +82,7 @@ export class EngineWorker {
   }
 
   /**
-   * @param {"boot" | "call" | "think"} method
+   * @param {"boot" | "call" | "think" | "advise"} method
    * @param {any} given a text; for the boot what another worker has started from, if there is one
    * @param {AbortSignal} [signal] stops a search
    * @param {(event: import("./worker.js").WorkerEvent) => void} [hear]
@@ -87,8 +97,7 @@ export class EngineWorker {
       },
     });
     const cancel = () => task.cancel();
-    // Only a search can be stopped; to cancel anything else would end the worker.
-    if (method === "think") signal?.addEventListener("abort", cancel);
+    if (SEARCHES.includes(method)) signal?.addEventListener("abort", cancel);
     this.#waiting += 1;
     this.#heard();
     try {
@@ -208,6 +217,15 @@ export function createEngine({ onBoot = () => {} } = {}) {
   }
 
   painted.then(() => disposed || tell(BEGUN));
+  /** @param {"think" | "advise"} job @param {object} args @param {SearchOptions} [options] */
+  async function search(job, args, { signal, onProgress = () => {} } = {}) {
+    signal?.throwIfAborted();
+    const searching = ask(job, JSON.stringify({ ...args, job }), signal, (event) => {
+      if ("progress" in event) onProgress(unwrap(event.progress));
+    });
+    return unwrap(await abortable(searching, signal));
+  }
+
   /** @type {Promise<Parts>} */
   const parts = ask("boot", undefined);
   const ready = parts.then(() => {});
@@ -220,13 +238,8 @@ export function createEngine({ onBoot = () => {} } = {}) {
     async call(job, args = {}, { signal } = {}) {
       return unwrap(await abortable(ask("call", JSON.stringify({ ...args, job })), signal));
     },
-    async think(args, { signal, onProgress = () => {} } = {}) {
-      signal?.throwIfAborted();
-      const thinking = ask("think", JSON.stringify({ ...args, job: "think" }), signal, (event) => {
-        if ("progress" in event) onProgress(unwrap(event.progress));
-      });
-      return unwrap(await abortable(thinking, signal));
-    },
+    think: (args, options) => search("think", args, options),
+    advise: (args, options) => search("advise", args, options),
     dispose() {
       disposed = true;
       clearTimeout(quiet);

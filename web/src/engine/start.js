@@ -9,7 +9,7 @@ import { offerSnapshot, unpackSnapshot } from "./snapshot.js";
  * @typedef {{ stage: BootStage, loaded_bytes: number, total_bytes: number }} BootProgress
  *
  * @typedef {Iterable<string> & { destroy(): void }} Thoughts
- * @typedef {{ call(text: string): string, think(text: string): Thoughts }} Bridge
+ * @typedef {{ call(text: string): string, think(text: string): Thoughts, advise(text: string): Thoughts }} Bridge
  *
  * What Python starts from: the compiled runtime, and the snapshot as it is served.
  * @typedef {{ runtime: WebAssembly.Module, snapshot: Blob | null }} Parts

@@ -35,12 +35,13 @@ function nextTask() {
 }
 
 /**
+ * @param {"think" | "advise"} job
  * @param {string} text
  * @param {AbortSignal} signal
- * @returns {Promise<string>} the last thought: the action; those before it are progress
+ * @returns {Promise<string>} the last thought: the answer; those before it are progress
  */
-async function search(text, signal) {
-  const thoughts = (await bridge()).think(text);
+async function search(job, text, signal) {
+  const thoughts = (await bridge())[job](text);
   let answer = "";
   try {
     for (const thought of thoughts) {
@@ -54,6 +55,19 @@ async function search(text, signal) {
     thoughts.destroy();
   }
 }
+
+/** A job that is a search, and can be stopped. @param {"think" | "advise"} job */
+const searching = (job) =>
+  /** @this {{ worker: { addAbortListener(listener: () => Promise<void>): void } }} @param {string} text */
+  function (text) {
+    const abort = new AbortController();
+    const found = search(job, text, abort.signal);
+    this.worker.addAbortListener(async () => {
+      abort.abort();
+      await found.catch(() => {});
+    });
+    return found;
+  };
 
 // After an error that nobody caught the pool takes a fresh worker but leaves this one running. It goes by itself, in
 // a later task: the page is to hear of the error first.
@@ -73,17 +87,6 @@ workerpool.worker({
     return (await bridge()).call(text);
   },
 
-  /**
-   * @this {{ worker: { addAbortListener(listener: () => Promise<void>): void } }}
-   * @param {string} text
-   */
-  think(text) {
-    const abort = new AbortController();
-    const searching = search(text, abort.signal);
-    this.worker.addAbortListener(async () => {
-      abort.abort();
-      await searching.catch(() => {});
-    });
-    return searching;
-  },
+  think: searching("think"),
+  advise: searching("advise"),
 });

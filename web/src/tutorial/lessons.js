@@ -35,6 +35,9 @@ export function awaitedAction({ view }, number) {
   return view.actions.find(({ action }) => step?.endsWith(` ${action}`));
 }
 
+/** @type {Partial<Record<Action["verb"], string>>} */
+const TARGETS = { draw: "draw", take: "discard", discard: "discard", end: "button" };
+
 /** What is to be tapped for an action: `cell 5`, `legend four`, `draw`, `discard` or `button`.
  * @param {Game} game @param {Action | undefined} action */
 export function targetOf(game, action) {
@@ -42,7 +45,7 @@ export function targetOf(game, action) {
   if (game.arrangement) return arranging(game, game.arrangement, action);
   if (action.cell !== undefined) return `cell ${action.cell}`;
   if (action.legend) return `legend ${action.legend}`;
-  return action.verb === "draw" ? "draw" : "discard";
+  return TARGETS[action.verb] ?? "next";
 }
 
 /** The card that is to change its place next, or the one to change it with.

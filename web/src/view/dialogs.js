@@ -5,6 +5,7 @@ import { actingSeat, personActs, shownCells } from "../board.js";
 import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
 import { aid, helpOn, rules } from "./help.js";
+import { hint } from "./hint.js";
 import { kingdomGrid } from "./kingdom.js";
 import { menuNotices } from "./notices.js";
 import { scoreButtons } from "./scores.js";
@@ -76,6 +77,12 @@ function content(state, dialog, w, does) {
     }
     case "look":
       return look(state, dialog.seat, w, does);
+    case "hint":
+      return frame(
+        w.t("hint.label"),
+        hint(state, dialog.options, w, does),
+        closing(w.t("dialog.close"), does),
+      );
     case "leave":
       return frame(
         w.t("leave.title"),

@@ -1,5 +1,6 @@
 // The lesson that is on: it stands where the table says what to do next, and rings what it speaks of.
 import { html } from "lit-html";
+import { hintedAction } from "../board.js";
 import { awaitedAction, LESSONS, lessonText, targetOf, taskText } from "../tutorial/lessons.js";
 
 /**
@@ -65,11 +66,11 @@ function placeOf(target) {
 /** What was pointed at when the page was last drawn. */
 let pointed = "";
 
-/** Rings what the lesson points at; when that becomes another thing, the focus goes to what is to be pressed.
+/** Rings what the lesson points at, or a hint; when that becomes another thing, the focus goes to what is to be pressed.
  * @param {HTMLElement} root @param {State} state */
 export function pointOut(root, { tutorial, game, dialog }) {
-  /** @type {string[]} */
-  let targets = [];
+  const hinted = game && !dialog ? hintedAction(game) : undefined;
+  let targets = game && hinted ? [placeOf(targetOf(game, hinted))] : [];
   if (tutorial && game && !tutorial.playing) {
     const target = targetOf(game, awaitedAction(game, tutorial.number));
     targets = [target, ...(LESSONS[tutorial.number]?.points ?? [])].map(placeOf);
@@ -81,7 +82,7 @@ export function pointOut(root, { tutorial, game, dialog }) {
   for (const element of root.querySelectorAll("[data-pointed]"))
     if (!elements.has(element)) element.removeAttribute("data-pointed");
   for (const element of elements) element.setAttribute("data-pointed", "");
-  const now = tutorial && first ? `${tutorial.number} ${first}` : "";
+  const now = first ? `${tutorial?.number ?? hinted?.action} ${first}` : "";
   if (now === pointed) return;
   pointed = now;
   for (const element of elements) element.scrollIntoView({ block: "nearest" });

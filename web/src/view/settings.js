@@ -10,11 +10,11 @@ import { LANGUAGES } from "../words.js";
  * @typedef {import("../intents.js").Intents} Intents
  */
 
-/** @typedef {"motion" | "sound" | "vibration" | "preview" | "remind" | "second_tap" | "hand_over"} Switch */
+/** @typedef {"motion" | "sound" | "vibration" | "preview" | "hints" | "remind" | "second_tap" | "hand_over"} Switch */
 
 /** What may be on or off: the feel, as far as the device has it, the assists, and the pause between two people. */
 const SWITCHES = /** @type {Switch[]} */ (
-  ["motion", "sound", "vibration", "preview", "remind", "second_tap", "hand_over"].filter(
+  ["motion", "sound", "vibration", "preview", "hints", "remind", "second_tap", "hand_over"].filter(
     (name) => name !== "vibration" || CAN_VIBRATE,
   )
 );

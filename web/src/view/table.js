@@ -10,9 +10,11 @@ import {
   playedCells,
   shownCells,
 } from "../board.js";
+import { hasHints, mayHint } from "../hints.js";
 import { isStalled, promptText, resultText } from "../sayings.js";
 import { traceOf } from "../trace.js";
 import { bootText } from "./boot.js";
+import { emblem } from "./emblem.js";
 import { kingdomGrid } from "./kingdom.js";
 import { legendCard } from "./legend.js";
 import { lessonBar } from "./lesson.js";
@@ -48,7 +50,7 @@ export function tableScreen(state, game, tables, w, does) {
     data-phase=${view.phase}
     ?data-busy=${game.busy}
   >
-    ${state.tutorial ? lessonBar(state.tutorial, game, tables, w, does) : bar(game, title, prompt, traced, w, does)}
+    ${state.tutorial ? lessonBar(state.tutorial, game, tables, w, does) : bar(state, game, title, prompt, traced, w, does)}
     <section class="others" aria-label=${w.t("table.others")}>
       ${others.map((seat) => seatButton(w, game, seat, does, true))}
     </section>
@@ -61,8 +63,8 @@ export function tableScreen(state, game, tables, w, does) {
 }
 
 /** Whose turn it is and what to do next.
- * @param {Game} game @param {string} title @param {string} prompt @param {Category | null} traced @param {Words} w @param {Intents} does */
-const bar = (game, title, prompt, traced, w, does) => html`<header class="bar">
+ * @param {State} state @param {Game} game @param {string} title @param {string} prompt @param {Category | null} traced @param {Words} w @param {Intents} does */
+const bar = (state, game, title, prompt, traced, w, does) => html`<header class="bar">
   <div class="status">
     <h1 tabindex="-1">${title}</h1>
     <p class=${game.refusal && !traced ? "prompt refusal" : "prompt"}>${prompt}</p>
@@ -72,6 +74,7 @@ const bar = (game, title, prompt, traced, w, does) => html`<header class="bar">
       <span aria-hidden="true">☰</span>
     </button>
     ${undoButton(game, w, does)}
+    ${hintButton(state, w, does)}
     <button type="button" class="aid" aria-label=${w.t("help.aid")} @click=${() => does.open({ kind: "aid" })}>
       <span aria-hidden="true">?</span>
     </button>
@@ -177,6 +180,17 @@ function undoButton(game, w, does) {
     aria-keyshortcuts="Control+Z"
     @click=${does.undo}
   ><span aria-hidden="true">↶</span></button>`;
+}
+
+/** While a computer plays, the others stay where they are. @param {State} state @param {Words} w @param {Intents} does */
+function hintButton(state, w, does) {
+  if (!hasHints(state)) return nothing;
+  return html`<button
+    type="button"
+    class=${mayHint(state) ? "hint" : "hint away"}
+    aria-label=${w.t("hint.label")}
+    @click=${() => does.hint()}
+  >${emblem("hint")}</button>`;
 }
 
 /** @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */

@@ -124,7 +124,7 @@ export function createMotion(root) {
   function fly({ x, y, width, height }, content, frames, timing) {
     const flight = document.createElement("div");
     flight.className = "flight";
-    flight.style.cssText = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px`;
+    flight.style.cssText = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px; --card-size: ${width}px`;
     flight.append(...content);
     layer.append(flight);
     animate(flight, frames, timing, () => flight.remove());

@@ -47,6 +47,12 @@ BROWSERS = (
     "chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+# What the tests need beside it, each by the programs that may be it, and Debian's package of it.
+OTHER_BROWSERS = {
+    "Firefox": (("firefox-esr", "firefox"), "firefox-esr"),
+    "WebKitGTK": (("WebKitWebDriver",), "webkit2gtk-driver"),
+    "Xvfb": (("Xvfb",), "xvfb"),
+}
 CHECKS = {
     "ruff": ("ruff", "check", "--quiet"),
     "ruff's format": ("ruff", "format", "--check", "--quiet"),
@@ -192,6 +198,7 @@ def set_up_tests() -> None:
     once("Installing the engine from engine/", VENV / "made-engine", ROOT, install_engine)
     if not system_browser():
         install_browser()
+    install_other_browsers()
 
 
 def once(what: str, stamp: Path, inputs: object, make: Callable[[], None]) -> None:
@@ -241,7 +248,7 @@ def install_engine() -> None:
 
 
 def system_browser() -> "str | None":
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
+    return find_program(*BROWSERS)
 
 
 def install_browser() -> None:
@@ -249,11 +256,36 @@ def install_browser() -> None:
     if run(PYTHON, "-m", "playwright", "install", "chromium") == 0:
         return
     say("Installing a browser from the system's packages instead")
-    remedy = (
-        "there is no browser to test with: install Chromium or Chrome with your system's packages and run it again."
-    )
-    need(remedy, "apt-get", "update", "--quiet")
-    need(remedy, "apt-get", "install", "--quiet", "--yes", "chromium")
+    if not install_packages("chromium"):
+        stop(
+            "there is no browser to test with: install Chromium or Chrome with your system's packages and run it again."
+        )
+
+
+def install_other_browsers() -> None:
+    lacking = [name for name, program in other_browsers().items() if not program]
+    packages = [OTHER_BROWSERS[name][1] for name in lacking]
+    if lacking and not install_packages(*packages):
+        say(
+            f"{' and '.join(lacking)} could not be installed, so the page is not tested there: install what your system "
+            f"calls {' and '.join(packages)}, and run it again"
+        )
+
+
+def other_browsers() -> "dict[str, str | None]":
+    """Where they are, on this system."""
+    return {name: find_program(*programs) for name, (programs, _) in OTHER_BROWSERS.items()}
+
+
+def find_program(*names: str) -> "str | None":
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def install_packages(*names: str) -> bool:
+    """Whether the system's package manager could install them."""
+    # One who is not the super-user may be allowed to act as such, as CI is.
+    apt = ("apt-get", "--quiet") if getattr(os, "geteuid", int)() == 0 else ("sudo", "-n", "apt-get", "--quiet")
+    return run(*apt, "update") == 0 and run(*apt, "install", "--yes", *names) == 0
 
 
 # Saying, running, serving

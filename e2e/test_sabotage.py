@@ -59,7 +59,8 @@ def head_changed(pattern: bytes, change: Callable[[bytes], bytes]) -> Answer:
 
 
 of_another_version = head_changed(rb'("key":")(\w+)', lambda key: key[::-1])
-of_another_browser = head_changed(rb'("functions":)(\d+)', lambda count: b"%d" % (int(count) - 1))
+of_another_browser = head_changed(rb'("heap_bytes":)(\d+)', lambda size: b"%d" % (int(size) - 1))
+of_another_runtime = head_changed(rb'("build_id":")(\w+)', lambda build_id: build_id[::-1])
 # It says that it is right, and is not.
 with_wild_addresses = unpacked(lambda plain: plain[: len(plain) // 2] + b"\xff" * (len(plain) - len(plain) // 2))
 
@@ -150,6 +151,7 @@ HARMLESS: dict[str, tuple[dict[str, Answer], str]] = {
     "snapshot cut": ({SNAPSHOT: cut}, "without its snapshot"),
     "snapshot of wrong bytes": ({SNAPSHOT: damaged}, "without its snapshot"),
     "snapshot of another version": ({SNAPSHOT: of_another_version}, "belongs to another version"),
+    "snapshot of another runtime": ({SNAPSHOT: of_another_runtime}, "belongs to another runtime"),
     "snapshot of another browser": ({SNAPSHOT: of_another_browser}, "belongs to another runtime"),
     "snapshot with wild addresses": ({SNAPSHOT: with_wild_addresses}, "snapshot: table index is out of bounds"),
     "library missing": ({LIBRARY: missing}, "from its snapshot"),

@@ -264,4 +264,4 @@ def test_every_package_is_pinned() -> None:
     versions = {**page["dependencies"], **page["devDependencies"]}.values()
     assert [version for version in versions if not re.fullmatch(r"\d+\.\d+\.\d+", version)] == []
     requirements = [each for group in build.groups().values() for each in group if isinstance(each, str)]
-    assert [each for each in requirements if not re.fullmatch(r"[a-z0-9-]+==[\d.]+", each)] == []
+    assert [each for each in requirements if not re.fullmatch(r"[a-z0-9-]+==[\d.]+(\.post\d+)?", each)] == []

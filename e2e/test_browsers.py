@@ -86,7 +86,7 @@ def firefox(_: pytest.FixtureRequest) -> Iterator[Window]:
     from marionette_driver.marionette import Marionette
 
     prefs = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
-    driver = Marionette(bin=binary, headless=True, prefs=prefs, port=0)
+    driver = Marionette(bin=binary, headless=True, prefs=prefs, port=0, gecko_log=os.devnull)
     try:
         driver.start_session()
         yield Firefox(driver)

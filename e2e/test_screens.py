@@ -79,15 +79,14 @@ def faults(page: Page, screen: str, number: int) -> list[str]:
 
 def unlike(page: Page, picture: Picture) -> str:
     """What is wrong if the page does not look as the picture; it is then in a file, and so is where they differ."""
-    actual, expected = (
-        Image.open(io.BytesIO(data)) for data in (picture.take(page), (FOLDER / picture.name).read_bytes())
-    )
-    differs = difference(actual.convert("RGB"), expected.convert("RGB"))
+    taken = picture.take(page)
+    actual, expected = (Image.open(file).convert("RGB") for file in (io.BytesIO(taken), FOLDER / picture.name))
+    differs = difference(actual, expected)
     share = sum(differs.histogram()[1:]) / (differs.width * differs.height)
     if share <= SHARE:
         return ""
     ACTUAL.mkdir(parents=True, exist_ok=True)
-    actual.save(ACTUAL / picture.name)
+    (ACTUAL / picture.name).write_bytes(taken)
     differs.save(ACTUAL / f"{picture.name}.difference.png")
     return f"{picture.name}: {share:.2%} of it differ; {REMEDY}"
 

@@ -30,6 +30,9 @@ export const actingSeat = (view) => (view.to_act === null ? undefined : view.sea
 /** Whether a person is to act now. @param {View} view */
 export const personActs = (view) => actingSeat(view)?.player === "human";
 
+/** The game whose table is in sight. @param {Pick<State, "screen" | "replay" | "game">} state */
+export const gameInSight = ({ screen, replay, game }) => (screen === "replay" && replay ? replay.game : game);
+
 /** How many people play. @param {View} view */
 export const people = (view) => view.seats.filter(({ player }) => player === "human").length;
 

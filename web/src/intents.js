@@ -13,6 +13,7 @@ import {
 import { EngineError } from "./engine/client.js";
 import { createHints } from "./hints.js";
 import { keep, kept } from "./keep.js";
+import { createDoor } from "./lookback/door.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
 import { createChannel, dropGame, keepGame, keptGame, keptGames, PlayedElsewhere } from "./shelf.js";
@@ -48,6 +49,9 @@ const CONFIRMED = ["place", "reveal", "discard"];
 
 /** The actions that only begin a turn or go beside it: what the others did stays marked. @type {Action["verb"][]} */
 const MARKS_STAY = ["draw", "take", "claim"];
+
+/** Nothing holds the computers up. @param {State} state */
+const isAtTable = ({ dialog, screen }) => !dialog && screen !== "replay";
 
 /** @param {number} ms @returns {Promise<void>} */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -255,7 +259,8 @@ export function createIntents(store, startEngine, device) {
   }
 
   /** Shows what the engine answered, and lets the computers play until a person is to act or the game is over; then says
-   * what happened, and has the device turned over if that is another person. An open dialog holds the computers up.
+   * what happened, and has the device turned over if that is another person. An open dialog holds the computers up, and so does
+   * looking back.
    * @param {AbortSignal} signal @param {{ record: string, view: View }} answer */
   async function carryOn(signal, answer) {
     const from = store.state.game?.large ?? 0;
@@ -269,10 +274,12 @@ export function createIntents(store, startEngine, device) {
         choose(record, seat.player, signal),
         pause(STEP_MS[store.state.settings.pace]),
       ]);
-      await store.until(({ dialog }) => !dialog);
+      await store.until(isAtTable);
       signal.throwIfAborted();
       await layOut(signal, await ask("play", { record, seat: view.to_act, action }, signal));
     }
+    await store.until(({ screen }) => screen !== "replay");
+    signal.throwIfAborted();
     tellNews();
     const { game, settings } = store.state;
     if (game && personActs(game.view) && game.large !== from && settings.hand_over && people(game.view) > 1)
@@ -309,8 +316,8 @@ export function createIntents(store, startEngine, device) {
   }
 
   /** Runs what the engine is asked for; what goes wrong is said in a dialog, unless the game has been left.
-   * @param {() => Promise<void>} run @param {AbortSignal} signal */
-  async function attempt(run, signal) {
+   * @param {() => Promise<void>} run @param {AbortSignal} signal @param {() => Promise<void>} [again] what "Try again" then does */
+  async function attempt(run, signal, again = retry) {
     try {
       await run();
     } catch (error) {
@@ -322,6 +329,7 @@ export function createIntents(store, startEngine, device) {
         return;
       }
       if (!(error instanceof EngineError)) throw error;
+      retry = again;
       store.setGame({ busy: false, slow: false });
       store.setSetup({ waiting: false });
       store.set({ dialog: { kind: "trouble", message: `${error.code}: ${error.message}` } });
@@ -481,6 +489,7 @@ export function createIntents(store, startEngine, device) {
 
   const does = {
     ...device,
+    ...createDoor(store, { words, attempt, call: (...asked) => engine.call(...asked) }),
     ...createHints(store, { words, attempt, advise: (...asked) => engine.advise(...asked) }),
     start,
     leave,

@@ -1,7 +1,7 @@
 // The page's start: one store, one engine, one function that draws the state and keeps the focus where it makes sense.
 import { html, render } from "lit-html";
 import "./page.css";
-import { shownGame } from "./board.js";
+import { gameInSight, shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
 import { createInstall, firstInstall } from "./install.js";
 import { createIntents } from "./intents.js";
@@ -49,6 +49,7 @@ const initial = {
   dropped: null,
   taken_up: null,
   unkept: false,
+  replay: null,
   tutorial: null,
   kept_lesson: keptLesson(),
   dialog: null,
@@ -64,10 +65,14 @@ const initial = {
 function screen(state) {
   const { game, tables, settings } = state;
   const w = wordsIn(settings.language);
+  if (state.screen === "replay") return does.lookbackScreen(state, w, does);
   if (!game || !tables || state.screen === "setup") return setupScreen(state, w, does);
   if (state.screen === "sheet") return sheetScreen(state, game, tables, w, does);
   return tableScreen(state, shownGame(game, settings.preview), tables, w, does);
 }
+
+/** @param {State["screen"]} screen */
+const onTable = (screen) => screen === "table" || screen === "replay";
 
 /** What the address asks for, by a shortcut of the installed page; else the game that was on. A reload does not ask again. */
 function openAsAsked() {
@@ -104,7 +109,7 @@ function draw(state) {
   if (state.settings !== appliedSettings) applySettings(state.settings);
   appliedSettings = state.settings;
   document.title = w.t("app.title");
-  motion.draw(state.screen === "table" ? state.game : null, w, () =>
+  motion.draw(onTable(state.screen) ? gameInSight(state) : null, w, () =>
     render(
       html`${screen(state)}${notice(state, w, does)}${dialogElement(state, w, does)}
       <p class="unseen" role="status">${state.dialog ? "" : state.announcement}</p>`,

@@ -206,7 +206,9 @@ export function createMotion(root) {
       if (before?.view === game?.view) return draw();
       skip();
       // What is taken back is there again, and that is all.
-      const follows = before && game && game.view.log.length > before.view.log.length;
+      const had = before?.view.log.length ?? 0;
+      // Nor are steps that were passed over.
+      const follows = before && game && game.view.log.length > had && game.marked_from <= had;
       const duration = follows ? flightMs() : 0;
       if (!follows || !duration) return draw();
       const cards = movesBetween(before, game).flatMap(depart);

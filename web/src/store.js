@@ -30,6 +30,16 @@
  * @property {boolean} scripted the tutorial plays it: no computer thinks
  * @property {boolean} slow the engine has been asked for longer than one expects
  *
+ * @typedef {object} Replay a game that is looked back at
+ * @property {{ turn: number, seat: number, steps: number }[]} turns where each begins, after so many steps
+ * @property {number[]} moments where one may stop, after so many steps
+ * @property {number} at the moment that is asked for
+ * @property {Game} game as it was at a moment, soon that one
+ * @property {string} title who won, or whose turn it was
+ * @property {number | null} seat whose kingdom is large; null: of whoever acts
+ * @property {boolean} playing
+ * @property {State["screen"]} back where one came from
+ *
  * @typedef {{ number: number, playing: boolean, wrong: boolean }} Tutorial which lesson is on or next, whether the game plays on
  *   to it, and whether something was tapped that it does not wait for
  *
@@ -37,19 +47,20 @@
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }
- *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
+ *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" | "unfetched" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
  *
  * @typedef {object} State
  * @property {import("./settings.js").Settings} settings
  * @property {import("./engine/client.js").Boot} boot
  * @property {Tables | null} tables
- * @property {"setup" | "table" | "sheet"} screen
+ * @property {"setup" | "table" | "sheet" | "replay"} screen
  * @property {Setup} setup
  * @property {Game | null} game
  * @property {import("./shelf.js").Kept[]} shelf the games that are kept, the last one played first
  * @property {import("./shelf.js").Kept | null} dropped the one deleted last: it can be put back
  * @property {number | null} taken_up the kept game that goes on as soon as the engine is there
  * @property {boolean} unkept the browser has refused to keep anything
+ * @property {Replay | null} replay
  * @property {Tutorial | null} tutorial
  * @property {number} kept_lesson the lesson to go on with, from 0
  * @property {Dialog | null} dialog

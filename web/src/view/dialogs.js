@@ -1,7 +1,7 @@
 // The dialog: one element, whose content says which of them it is.
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { actingSeat, personActs, shownCells } from "../board.js";
+import { actingSeat, gameInSight, personActs, shownCells } from "../board.js";
 import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
 import { aid, helpOn, rules } from "./help.js";
@@ -96,6 +96,12 @@ function content(state, dialog, w, does) {
         html`<p>${w.t("unkept.text")}</p>`,
         closing(w.t("dialog.close"), does),
       );
+    case "unfetched":
+      return frame(
+        w.t("unfetched.title"),
+        html`<p>${w.t("unfetched.text")}</p>`,
+        closing(w.t("dialog.close"), does),
+      );
     case "elsewhere":
       return frame(
         w.t("elsewhere.title"),
@@ -142,6 +148,7 @@ const menu = ({ game, unkept, update, install }, w, does) => html`
   ${unkept ? html`<p>${w.t("unkept.text")}</p>` : nothing}
   ${game && game.view.to_act !== null && !personActs(game.view) ? html`<p>${w.t("menu.paused")}</p>` : nothing}
   <div class="actions stacked">
+    ${game ? html`<button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>` : nothing}
     ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>` : nothing}
     <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
     <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
@@ -193,7 +200,9 @@ const copyOrSelect =
   };
 
 /** @param {State} state @param {number} index @param {Words} w @param {Intents} does */
-function look({ game, tables, tab_stops, traced }, index, w, does) {
+function look(state, index, w, does) {
+  const { tables, tab_stops, traced } = state;
+  const game = gameInSight(state);
   const seat = game?.view.seats[index];
   if (!game || !tables || !seat) return nothing;
   const claimed = tables.legends.filter(({ legend }) => seat.claimed.includes(legend));

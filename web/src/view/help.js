@@ -1,5 +1,6 @@
 // The rules, the player aid, and the help on one card or legend: paragraphs from the messages, every figure from the engine.
 import { html, nothing } from "lit-html";
+import { gameInSight } from "../board.js";
 import { card, cardBack } from "./pile.js";
 
 /**
@@ -133,7 +134,9 @@ export const aid = (w, tables) => [
 
 /** The help on one thing: its name and what there is to know. @param {State} state @param {Subject} subject @param {Words} w
  * @returns {[string, unknown]} */
-export function helpOn({ game, tables }, subject, w) {
+export function helpOn(state, subject, w) {
+  const { tables } = state;
+  const game = gameInSight(state);
   if (!tables) return ["", nothing];
   if (subject === "face-down") return faceDown(game?.view, tables, w);
   if ("kind" in subject) return kindHelp(subject.kind, game?.view, tables, w);

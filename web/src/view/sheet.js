@@ -48,16 +48,17 @@ export function sheetScreen(state, game, tables, w, does) {
           </tr>
         </tfoot>
       </table>
-    ${state.tutorial ? nothing : actions(w, does)}
+    ${state.tutorial ? nothing : actions(game, w, does)}
     <h2>${w.t("sheet.kingdoms")}</h2>
     <div class="kingdoms">${seats.map((_, seat) => seatButton(w, game, seat, does, true))}</div>
   </main>`;
 }
 
-/** @param {import("../words.js").Words} w @param {import("../intents.js").Intents} does */
-const actions = (w, does) => html`<div class="actions">
+/** @param {import("../store.js").Game} game @param {import("../words.js").Words} w @param {import("../intents.js").Intents} does */
+const actions = (game, w, does) => html`<div class="actions">
   <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
   <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
+  <button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>
   <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
   <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
   <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>

@@ -34,15 +34,13 @@ import { traceDrawing } from "./trace.js";
 
 /** @param {State} state @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
 export function tableScreen(state, game, tables, w, does) {
-  const { view, large } = game;
-  const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== large);
+  const { view } = game;
   const title = view.result
     ? resultText(w, view, view.result)
     : w.t("table.turn", { name: actingSeat(view)?.name ?? "" });
   const { boot } = state;
   const restarts = game.busy && boot.state === "loading";
-  // Behind a dialog, what is lit is the dialog's.
-  const traced = state.dialog ? null : state.traced;
+  const traced = tracedOn(state);
   const prompt = restarts ? bootText(boot, w) : promptText(w, game, tables, traced);
   return html`<main
     class=${game.slow ? "table slow" : "table"}
@@ -51,16 +49,26 @@ export function tableScreen(state, game, tables, w, does) {
     ?data-busy=${game.busy}
   >
     ${state.tutorial ? lessonBar(state.tutorial, game, tables, w, does) : bar(state, game, title, prompt, traced, w, does)}
-    <section class="others" aria-label=${w.t("table.others")}>
+    ${tableBody(state, game, tables, w, does)}
+  </main>`;
+}
+
+/** What lies on the table, and the log. @param {State} state @param {Game} game @param {Tables} tables @param {Words} w @param {Intents} does */
+export function tableBody(state, game, tables, w, does) {
+  const others = game.view.seats.map((_, seat) => seat).filter((seat) => seat !== game.large);
+  const traced = tracedOn(state);
+  return html`<section class="others" aria-label=${w.t("table.others")}>
       ${others.map((seat) => seatButton(w, game, seat, does, true))}
     </section>
     ${ownKingdom(state, traced, game, w, does)}
     ${desk(game, w, does)}
     ${legendRow(game, tables, w, does)}
     ${categoryScores(traced, game, tables, w, does)}
-    ${logPanel(game, tables, w)}
-  </main>`;
+    ${logPanel(game, tables, w)}`;
 }
+
+/** Behind a dialog, what is lit is the dialog's. @param {State} state */
+const tracedOn = ({ dialog, traced }) => (dialog ? null : traced);
 
 /** Whose turn it is and what to do next.
  * @param {State} state @param {Game} game @param {string} title @param {string} prompt @param {Category | null} traced @param {Words} w @param {Intents} does */

@@ -55,6 +55,8 @@ SCREENS = {
     "refusal": "Something that may not be done says why",
     "reveal": "To turn a land up",
     "claim": "A legend may still be claimed",
+    "hint": "A hint",
+    "hint-table": "What a hint points at",
     "menu": "Menu",
     "aid": "Player aid",
     "help-card": "Help on a card",
@@ -67,6 +69,7 @@ SCREENS = {
     "trouble": "The engine has stopped",
     "sheet": "Score sheet, two seats",
     "sheet-4": "Score sheet, four seats",
+    "replay": "A game is looked back at",
     "lesson": "The tutorial begins",
     "lesson-place": "The tutorial waits for a card to be placed",
 }
@@ -105,16 +108,26 @@ def last_step(seats: int, is_there: Callable[[Position], bool]) -> dict:
             return asked
 
 
-# Where the page asks for a new game, the engine is asked for `opening` if there is one.
+# Where the page asks for a new game, the engine is asked for `opening` if there is one; and for advice as `advising` says: always the
+# same, or without end.
 OPEN = """
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...more) {
   const [text] = message.params ?? [];
-  const { job, seed } = JSON.parse(text || "{}");
+  const { job, seed, ...asked } = JSON.parse(text || "{}");
   if (job === "new" && seed === null && window.opening) message.params = [JSON.stringify(window.opening)];
+  if (job === "advise" && window.advising) message.params = [JSON.stringify({ job, seed, ...asked, ...window.advising })];
   return post.call(this, message, ...more);
 };
 """
+
+
+ALIKE = {"iterations": 150, "seed": 1}
+
+
+def advise(page: Page, **how: int) -> None:
+    """From now on, how the engine is asked for advice."""
+    page.evaluate("how => { window.advising = how; }", how)
 
 
 def begin(player: Player, opening: dict) -> None:
@@ -257,6 +270,28 @@ def dialogs(player: Player) -> Iterator[str]:
     yield "trouble"
 
 
+def hints(player: Player) -> Iterator[str]:
+    """A hint in a game against a computer, always the same one."""
+    open_page(player)
+    seats = [{"name": "Anna", "player": HUMAN}, {"name": "Robot", "player": "settler"}]
+    begin(player, {**deal(2), "seats": seats})
+    advise(player.page, **ALIKE)
+    player.button("^Hint$").click()
+    expect(player.dialog.get_by_role("listitem").first).to_be_visible(timeout=PATIENCE_MS)
+    yield from dialog(player, "hint")
+    yield "hint-table"
+
+
+def back(player: Player) -> Iterator[str]:
+    """Looking back at a game."""
+    open_page(player)
+    begin(player, at_the_end(2))
+    player.button("^Replay$").click()
+    player.page.get_by_role("combobox", name="Turn").select_option(label="Turn 9: Anna")
+    expect(player.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Turn 9"))
+    yield "replay"
+
+
 def four(player: Player) -> Iterator[str]:
     """A game of four."""
     open_page(player)
@@ -287,7 +322,7 @@ def tutorial(player: Player) -> Iterator[str]:
         player.page.locator(".lesson .next").click()
 
 
-WAYS = {way.__name__: way for way in (boot, start, two, dialogs, four, tutorial)}
+WAYS = {way.__name__: way for way in (boot, start, two, dialogs, hints, back, four, tutorial)}
 
 
 def dialog(player: Player, name: str, *path: str) -> Iterator[str]:

@@ -11,28 +11,14 @@ from drako.cards import CATEGORIES
 from drako.record import Game
 from drako.scoring import score
 from e2e.player import PATIENCE_MS, Keyboard, Player
+from e2e.screens import ALIKE, advise, open_page
 from e2e.test_play import A_PERSON, SETTLER
 from e2e.test_play_access import SCROLLS, TARGETS, check_faults
 from e2e.test_settings import set_to
 
 pytestmark = pytest.mark.no_cover
 
-# What a search is asked for is changed by what stands in `window.advising`: so it can be the same each time, or last for ever.
-ADVISING = """
-const post = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (message, ...more) {
-  const [text] = message.params ?? [];
-  const asked = typeof text === "string" ? JSON.parse(text) : {};
-  if (asked.job === "advise") message.params = [JSON.stringify({ ...asked, ...window.advising })];
-  return post.call(this, message, ...more);
-};
-"""
-ALIKE = {"iterations": 150, "seed": 1}
 AN_HOUR_MS = 3_600_000
-
-
-def advise(page: Page, **how: int) -> None:
-    page.evaluate("how => { window.advising = how; }", how)
 
 
 def advised(record: str) -> list[dict]:
@@ -41,16 +27,15 @@ def advised(record: str) -> list[dict]:
     return json.loads(last)["ok"]["options"]
 
 
-def against_a_computer(page: Page, player: Player) -> None:
-    page.add_init_script(ADVISING)
-    player.open()
+def against_a_computer(player: Player) -> None:
+    open_page(player)
     player.set_up([("Anna", A_PERSON), ("Robot", SETTLER)])
     player.start()
 
 
 def test_a_hint_tells_what_the_engine_advises_and_points_at_it(page: Page) -> None:
     player = Player(page)
-    against_a_computer(page, player)
+    against_a_computer(player)
     advise(page, **ALIKE)
     # The four first cards are laid out as it says; keeping them is up to the person.
     options = advised(player.record())
@@ -113,7 +98,7 @@ def changes(record: str, action: str) -> dict[str, int]:
 
 def test_a_hint_that_nobody_waits_for_stops_and_it_can_be_switched_off(page: Page) -> None:
     player = Player(page)
-    against_a_computer(page, player)
+    against_a_computer(player)
     advise(page, ms=AN_HOUR_MS)
     hint = player.button("^Hint$")
     hint.click()

@@ -159,13 +159,14 @@ def test_a_game_that_goes_on_waits_for_who_looks_back(page: Page, problems: Prob
     expect(page.locator(".log li")).to_have_count(0)
     assert page.evaluate(SHOWN) == was(record, moments(record)[0], 0)
     player.button("^Leave the replay$").click()
+    page.clock.resume()
     player.wait()
     after = Game.read(player.record())
     assert after.steps[: len(Game.read(record).steps)] == Game.read(record).steps
     assert len(after.steps) > len(Game.read(record).steps) + 2
 
 
-def test_a_game_of_four_is_looked_back_at_from_the_shelf(page: Page) -> None:
+def test_a_game_of_four_is_looked_back_at_while_it_goes_on(page: Page) -> None:
     player = Player(page)
     open_page(player)
     begin(player, midway(4))

@@ -26,9 +26,9 @@ class Host(NamedTuple):
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Host]:
+def serving(folder: Path, port: int = 0) -> Iterator[Host]:
     handler = functools.partial(build.Site, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Host(folder, f"http://127.0.0.1:{server.server_port}/")
         server.shutdown()

@@ -7,6 +7,8 @@ import json
 import os
 import re
 import shutil
+import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +18,8 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 import build
 from e2e.conftest import Host, Problems, launch_args, serving
 from e2e.player import PATIENCE_MS, Player
-from e2e.test_play import A_PERSON, SETTLER
-from e2e.test_thinking import SHORT_WAITS
+from e2e.test_play import A_PERSON, SETTLER, check_sheet
+from e2e.test_thinking import SHORT_WAITS, WANDERER
 
 pytestmark = pytest.mark.no_cover
 
@@ -101,6 +103,12 @@ def test_what_was_visited_once_starts_and_plays_without_its_server(own: OwnBrows
             expect(page.get_by_role("button", name="Start the game")).to_be_visible()
         open_by_shortcuts(page)
         play_to_the_end(page)
+        page.goto("a/b/")
+        player = Player(page)
+        player.set_up([("Anna", A_PERSON), ("Bram", WANDERER)])
+        player.start()
+        player.play()
+        check_sheet(player, ["Anna", "Bram"])
 
 
 def open_by_shortcuts(page: Page) -> None:
@@ -253,6 +261,7 @@ def test_what_cannot_be_kept_is_told_with_a_remedy_and_the_game_goes_on(own: Own
         put(worker, refusing + scripts)
         page.goto("./")
         check_told("refused", "SecurityError")
+        play_and_leave(Player(page))
         put(worker, scripts)
         put(icon, "<html>Pay for this network first</html>")
         again.click()
@@ -261,9 +270,55 @@ def test_what_cannot_be_kept_is_told_with_a_remedy_and_the_game_goes_on(own: Own
         browser.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 5_000_000})
         again.click()
         check_told("full", "QuotaExceededError")
+        play_and_leave(Player(page))
         browser.send("Storage.overrideQuotaForOrigin", quota)
         again.click()
         expect(page.get_by_text(KEPT)).to_be_visible(timeout=PATIENCE_MS)
+        own.problems.take()
+
+
+def play_and_leave(player: Player) -> None:
+    """Two people play each other."""
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    player.start()
+    player.act(player.button("^Keep this"))
+    player.button("^Menu$").click()
+    player.button("^New game$").click()
+
+
+def test_who_loses_the_network_in_the_first_visit_plays_on_and_can_have_it_kept_later(
+    own: OwnBrowser, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, gone = threading.Event(), threading.Event()
+
+    class Losing(build.Site):
+        def do_GET(self) -> None:  # noqa: N802
+            # Only what keeps the page for later asks for this one.
+            if self.path.endswith("gallery.html") and not gone.is_set():
+                asked.set()
+                gone.wait()
+                self.connection.shutdown(socket.SHUT_RDWR)
+            else:
+                super().do_GET()
+
+    monkeypatch.setattr(build, "Site", Losing)
+    with contextlib.ExitStack() as visit:
+        with serving(site) as host:
+            page = visit.enter_context(own.open(host)).new_page()
+            player = Player(page)
+            page.goto("./")
+            player.set_up([("Anna", A_PERSON), ("Bram", WANDERER)])
+            player.start()
+            assert asked.wait(PATIENCE_MS / 1000)
+            gone.set()
+        player.play()
+        player.button("^New game$").click()
+        told = page.locator("[data-offline=refused]")
+        expect(told).to_contain_text("the connection broke")
+        expect(told.locator("details")).to_contain_text("Failed to fetch")
+        with serving(site, int(host.origin.rstrip("/").rpartition(":")[2])):
+            told.get_by_role("button", name="Try again").click()
+            expect(page.get_by_text(KEPT)).to_be_visible(timeout=PATIENCE_MS)
         own.problems.take()
 
 

@@ -311,7 +311,10 @@ def test_who_loses_the_network_in_the_first_visit_plays_on_and_can_have_it_kept_
             player.start()
             assert asked.wait(PATIENCE_MS / 1000)
             gone.set()
-        player.play()
+        # The computer's turn too.
+        for _ in range(4):
+            player.move()
+        player.button("^Menu$").click()
         player.button("^New game$").click()
         told = page.locator("[data-offline=refused]")
         expect(told).to_contain_text("the connection broke")

@@ -15,10 +15,11 @@ WANDERER, WARDEN, SOVEREIGN = "Wanderer: plays on a whim", "Warden: thinks befor
 
 # Whole games
 
-# What the page waits for on purpose, such as a step that stays in sight, passes twenty times as fast.
+# What the page waits for on purpose, such as a step that stays in sight, passes twenty times as fast; not the second
+# in which a worker has to stop.
 SHORT_WAITS = """
 const wait = window.setTimeout;
-window.setTimeout = (run, ms = 0, ...more) => wait(run, ms < 2000 ? ms / 20 : ms, ...more);
+window.setTimeout = (run, ms = 0, ...more) => wait(run, ms < 1000 ? ms / 20 : ms, ...more);
 """
 # And so does the time by which a worker thinks.
 FAST_CLOCK = "const now = performance.now.bind(performance); performance.now = () => 20 * now();"

@@ -1,5 +1,6 @@
 """The only door for JavaScript: JSON text in, JSON text out.  docs/architecture.md lists the jobs and what they carry."""
 
+import contextlib
 import itertools
 import json
 import random
@@ -125,6 +126,13 @@ def _view(request: Request) -> Json:
     return _shown(request.moment()[0])
 
 
+def _settle(request: Request) -> Json:
+    """A game that came in may wait for a card to be turned up: here it is."""
+    game = request.game()
+    game.settle()
+    return _shown(game)
+
+
 def _play(request: Request) -> Json:
     game = request.game()
     seat = request.whole("seat", 0, len(game.seats) - 1)
@@ -172,10 +180,13 @@ def _unlink(request: Request) -> Json:
 
 
 def _compare(request: Request) -> Json:
-    """How a game that has come in stands to those that are kept: to the one of which it says most."""
+    """How a game that has come in stands to those that are kept: to the one of which it says most; not to what cannot be read."""
     game = request.game()
-    kept = [Game.read(text) for text in request.list_of(str, "kept", "records")]
-    known = [(how, index) for index, one in enumerate(kept) if (how := relation(game, one))]
+    known = []
+    for index, text in enumerate(request.list_of(str, "kept", "records")):
+        with contextlib.suppress(RecordError):
+            if how := relation(game, Game.read(text)):
+                known.append((how, index))
     how, index = min(known, key=lambda pair: RELATIONS.index(pair[0]), default=("new", None))
     return {"how": how, "index": index}
 
@@ -270,6 +281,7 @@ _JOBS: Final[dict[str, Callable[[Request], Json]]] = {
     "tables": _tables,
     "new": _new,
     "view": _view,
+    "settle": _settle,
     "play": _play,
     "undo": _undo,
     "merge": _merge,

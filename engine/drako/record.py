@@ -19,6 +19,7 @@ SEED_MAX: Final = 10**15 - 1  # the page's numbers are exact up to there
 # So that whoever is handed a record can tell soon that it is none; whole games take a few hundred steps.
 STEPS_MAX: Final = 10_000
 RECORD_MAX_CHARS: Final = 400_000
+GAMES_MAX: Final = 1000
 
 SEAT_WORDS: Final = tuple(str(seat + 1) for seat in range(SEATS_MAX))
 _PLAYER: Final = re.compile(r"[A-Za-z0-9_.:-]{1,80}")
@@ -139,10 +140,15 @@ class Refused(NamedTuple):
 
 
 def read_games(text: str) -> tuple[list[Game], list[Refused]]:
-    """The games of a file that holds one record or several, and what else stands in it.  Each record begins with its own header."""
+    """The games of a file that holds one record or several, and what else stands in it.  Each record begins with its own header.
+
+    Raises ValueError for more than GAMES_MAX of them.
+    """
     games, refused = [], []
     lines = text.splitlines()
     heads = [number for number, line in enumerate(lines) if line.startswith(_FORM)]
+    if len(heads) > GAMES_MAX:
+        raise ValueError(f"a file holds at most {GAMES_MAX} records, and this one has {len(heads)}")
     for begin, end in pairwise(sorted({0, *heads, len(lines)})):
         part = "\n".join(lines[begin:end]).rstrip() + "\n"
         try:

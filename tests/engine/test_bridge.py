@@ -18,6 +18,7 @@ from drako.players import LEVELS
 from drako.players.analysis import decisions
 from drako.record import HUMAN, SEED_MAX, Game
 from drako.view import tables, view
+from drako.words import read_action
 from games import HEAD_LINES, WHOLE_GAME, played
 
 GAME_TO_DRAW = played("random", "random", turns=1).text()
@@ -97,7 +98,7 @@ def test_a_whole_game_over_the_bridge(seats: int) -> None:
         ("null", "a request is a JSON object, not None"),
         ("{}", "job is a text, not None"),
         ('{"job": 1}', "job is a text, not 1"),
-        ('{"job": "redo"}', "job is one of tables, new, view, play, undo, merge, records, "),
+        ('{"job": "redo"}', "job is one of tables, new, view, settle, play, undo, merge, records, "),
     ],
 )
 def test_no_request(text: str, message: str) -> None:
@@ -467,6 +468,18 @@ def test_records_of_a_file() -> None:
     assert [*part] == ["line", "reason", "text"]
     assert part["line"] == len(WHOLE_GAME.splitlines()) + 2
     assert "at most 2000000 characters" in refused(job="records", text="\n" * 2_000_001)[1]
+    assert "at most 1000 records, and this one has 1001" in refused(job="records", text="drako game 7\n" * 1001)[1]
+
+
+def test_settle_turns_up_what_is_due() -> None:
+    record = game_to_draw()
+    assert ask(job="settle", record=record) == ask(job="view", record=record)
+    game = Game.read(record)
+    game.play(game.position.to_act(), read_action(game.position, "draw"))
+    assert ask(job="view", record=game.text())["view"]["to_act"] is None
+    settled = ask(job="settle", record=game.text())
+    assert settled["record"].startswith(game.text())
+    assert settled["view"]["hand"]["from"] == "draw_pile"
 
 
 def test_compare_finds_the_kept_game_that_says_most() -> None:
@@ -477,7 +490,9 @@ def test_compare_finds_the_kept_game_that_says_most() -> None:
     assert ask(job="compare", record=late, kept=[other, early]) == {"how": "continues", "index": 1}
     assert ask(job="compare", record=late, kept=[early, late]) == {"how": "same", "index": 1}
     assert ask(job="compare", record=early, kept=[late]) == {"how": "behind", "index": 0}
-    assert refused(job="compare", record=early, kept=["?"])[0] == "bad_record"
+    # One that is damaged, or of a later version, does not stand in the way.
+    assert ask(job="compare", record=late, kept=["?", early]) == {"how": "continues", "index": 1}
+    assert refused(job="compare", record="?", kept=[])[0] == "bad_record"
 
 
 def test_statistics_over_the_bridge() -> None:
@@ -536,6 +551,7 @@ def test_whatever_is_asked_is_answered() -> None:
         {"job": "tables"},
         {"job": "new", "seats": PAIR, "start": 0, "seed": 1},
         {"job": "view", "record": record},
+        {"job": "settle", "record": record},
         {"job": "play", "record": record, "seat": 0, "action": "draw"},
         {"job": "merge", "record": record, "found": []},
         {"job": "records", "text": record},

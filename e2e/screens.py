@@ -31,6 +31,8 @@ NAMES = ["Anna", "Bram", "Cleo", "Dirk"]
 SEED = 11
 # How many each has had in a game that is midway.
 TURNS = 5
+# What a later version of the engine might write.
+FUTURE = "drako game 2\nwho knows\n"
 NOON = datetime.datetime(2026, 12, 1, 12)
 
 SCREENS = {
@@ -41,6 +43,9 @@ SCREENS = {
     "set-up": "Set-up, two seats",
     "set-up-4": "Set-up, four seats",
     "set-up-shelf": "Set-up, with games to go on with",
+    "kept": "What can be done with a kept game",
+    "import": "Games are brought in",
+    "aside": "A text that is kept aside, and why",
     "settings": "Settings",
     "rules": "The rules",
     "about": "About",
@@ -240,6 +245,13 @@ def two(player: Player) -> Iterator[str]:
     player.button("^Menu$").click()
     player.button("^New game$").click()
     yield "set-up-shelf"
+    yield from dialog(player, "kept", "^More about Anna")
+    player.button("^Bring in games$").click()
+    player.dialog.get_by_role("textbox").fill(FUTURE)
+    player.button("^Bring them in$").click()
+    expect(player.dialog.get_by_role("listitem")).to_be_visible()
+    yield from dialog(player, "import")
+    yield from dialog(player, "aside", "^A text, kept as it came")
     page.clock.set_fixed_time(NOON + datetime.timedelta(minutes=60))
     begin(player, at_the_end(2))
     yield "sheet"

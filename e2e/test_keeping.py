@@ -107,7 +107,9 @@ def test_games_lie_on_a_shelf(player: Player) -> None:
     expect(shelf.get_by_role("listitem").first).to_contain_text("Cleo")
 
     # Deleted, and put back.
-    shelf.get_by_role("button", name="Delete the game of Anna").click()
+    shelf.get_by_role("button", name="More about Anna").click()
+    player.dialog.get_by_role("button", name="Delete").click()
+    expect(player.dialog).to_be_hidden()
     expect(shelf.get_by_role("listitem")).to_have_count(1)
     expect(player.said).to_have_text("The game of Anna and Bram is deleted.")
     shelf.get_by_role("button", name="Put it back").click()

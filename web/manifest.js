@@ -66,4 +66,12 @@ export const manifest = /** @type {Partial<import("vite-plugin-pwa").ManifestOpt
   ],
   screenshots: [screenshot("narrow", "390x844"), screenshot("wide", "1280x800")],
   shortcuts: [shortcut("continue"), shortcut("computer")],
+  // Where browsers have them: saved games open with the installed page, and other apps share text and links to it (src/incoming.js).
+  file_handlers: [{ action: "./", accept: { "text/x-drako": [".drako"] } }],
+  share_target: {
+    action: "./",
+    method: "GET",
+    enctype: "application/x-www-form-urlencoded",
+    params: { title: "shared_title", text: "shared_text", url: "shared_url" },
+  },
 });

@@ -13,10 +13,11 @@ import {
 import { EngineError } from "./engine/client.js";
 import { createHints } from "./hints.js";
 import { keep, kept } from "./keep.js";
+import { createKeeping, standing } from "./keeping.js";
 import { createDoor } from "./lookback/door.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
-import { createChannel, dropGame, keepGame, keptGame, keptGames, PlayedElsewhere } from "./shelf.js";
+import { createChannel, keepGame, keptGame, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { bootTrouble } from "./view/boot.js";
 import { seatNames } from "./view/setup.js";
@@ -73,6 +74,12 @@ export function createIntents(store, startEngine, device) {
   const tabs = createChannel(hear);
 
   const words = () => wordsIn(store.state.settings.language);
+
+  const { readShelf, ...keeping } = createKeeping(store, {
+    words,
+    call: (...asked) => engine.call(...asked),
+    tell: tabs.tell,
+  });
 
   function boot() {
     const started = startEngine((state) => {
@@ -167,12 +174,32 @@ export function createIntents(store, startEngine, device) {
       signal.throwIfAborted();
       store.set({ taken_up: null });
       if (!game) return;
-      const { record, asked, large, marked_from, said_to, written } = game;
-      const answer = { record, ...(await ask("view", { record }, signal)) };
+      const answer = await settled(game, signal);
+      if (!answer) return;
+      const { asked, title, large, marked_from, said_to, written } = game;
       if (store.state.game?.id !== id) tabs.tell({ id, what: "opened" });
-      open(answer, { id, asked, large, marked_from, said_to, written });
+      open(answer, { id, asked, title, large, marked_from, said_to, written });
       await carryOn(signal, answer);
     }, signal);
+  }
+
+  /** What is shown of a kept game: one that came in may wait for a card, which is turned up and kept first. Nothing where it cannot
+   * be read, which is said. @param {import("./shelf.js").Kept} game @param {AbortSignal} signal
+   * @returns {Promise<{ record: string, view: View } | undefined>} */
+  async function settled(game, signal) {
+    try {
+      const answer = await ask("settle", { record: game.record }, signal);
+      if (
+        answer.record !== game.record &&
+        (await tryToKeep({ ...game, record: answer.record, written: game.written + 1 }))
+      )
+        game.written += 1;
+      return answer;
+    } catch (error) {
+      const { code, message } = /** @type {EngineError} */ (error);
+      if (code !== "bad_record") throw error;
+      store.set({ dialog: { kind: "kept", id: game.id, copied: null, problem: message } });
+    }
   }
 
   /** Shows the shelf, and takes up the game that was on when the page was left.
@@ -184,8 +211,6 @@ export function createIntents(store, startEngine, device) {
     const last = on ?? (wanted ? shelf.find(({ over }) => !over) : undefined);
     if (last && !store.state.game) await takeUp(last.id);
   }
-
-  const readShelf = async () => store.set({ shelf: await keptGames() });
 
   /** Another tab has a game on, or has played it on. @param {import("./shelf.js").News} news */
   function hear({ id, what }) {
@@ -224,19 +249,24 @@ export function createIntents(store, startEngine, device) {
   async function write({ record, view }) {
     const { game } = store.state;
     if (!game || game.scripted) return;
-    const { id, asked, large, marked_from, said_to, written } = game;
-    const seats = view.seats.map(({ name, score }) => ({ name, pts: score.total }));
-    const [changed, over] = [Date.now(), view.result !== null];
-    const how = { id, asked, large, marked_from, said_to, written: written + 1, changed, over };
+    const { id, asked, title, large, marked_from, said_to } = game;
+    const written = game.written + 1;
+    const how = { id, asked, title, large, marked_from, said_to, written, changed: Date.now() };
+    if (await tryToKeep({ ...how, record, ...standing(view) })) store.setGame({ written });
+  }
+
+  /** Rejects with PlayedElsewhere; if nothing can be kept, that is said, and it is played all the same.
+   * @param {import("./shelf.js").Kept} game @returns {Promise<boolean>} whether it is kept */
+  async function tryToKeep(game) {
     try {
-      await keepGame({ ...how, record, seats, turn: view.turn });
-      store.setGame({ written: written + 1 });
-      keep("on", id);
-      tabs.tell({ id, what: "written" });
+      await keepGame(game);
+      keep("on", game.id);
+      tabs.tell({ id: game.id, what: "written" });
+      return true;
     } catch (error) {
       if (error instanceof PlayedElsewhere) throw error;
-      // It is played all the same.
       if (!store.state.unkept) store.set({ unkept: true, dialog: { kind: "unkept" } });
+      return false;
     }
   }
 
@@ -490,26 +520,12 @@ export function createIntents(store, startEngine, device) {
   const does = {
     ...device,
     ...createDoor(store, { words, attempt, call: (...asked) => engine.call(...asked) }),
+    ...keeping,
     ...createHints(store, { words, attempt, advise: (...asked) => engine.advise(...asked) }),
     start,
     leave,
     takeUp,
     takeUpLast,
-    /** @param {import("./shelf.js").Kept} game */
-    async drop(game) {
-      await dropGame(game.id);
-      await readShelf();
-      const names = words().list(game.seats.map(({ name }) => name));
-      store.set({ dropped: game, announcement: words().t("shelf.dropped", { names }) });
-    },
-    /** Back onto the shelf with the game deleted last. */
-    async putBack() {
-      const { dropped } = store.state;
-      if (!dropped) return;
-      await keepGame(dropped);
-      store.set({ dropped: null });
-      await readShelf();
-    },
     /** Goes on with the game on the table as another tab has left it. */
     async goOnFromThere() {
       const { game } = store.state;
@@ -601,12 +617,7 @@ export function createIntents(store, startEngine, device) {
     },
     /** @returns {Promise<boolean>} whether it could be copied */
     async copyRecord() {
-      let copied = true;
-      try {
-        await navigator.clipboard.writeText(store.state.game?.record ?? "");
-      } catch {
-        copied = false; // The person or the browser said no, or there is no clipboard, as over plain http.
-      }
+      const copied = await keeping.copy(store.state.game?.record ?? "");
       if (store.state.dialog?.kind === "record") store.set({ dialog: { kind: "record", copied } });
       announce(words().t(copied ? "record.copied" : "record.select"));
       return copied;

@@ -3,9 +3,11 @@ import { html, render } from "lit-html";
 import "./page.css";
 import { gameInSight, shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
+import { listenForGames, sharedText } from "./incoming.js";
 import { createInstall, firstInstall } from "./install.js";
 import { createIntents } from "./intents.js";
 import { keep, kept, whenKeptElsewhere } from "./keep.js";
+import { SHOWN_FIRST } from "./keeping.js";
 import { createMotion } from "./motion.js";
 import { createOffline } from "./offline.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
@@ -46,6 +48,8 @@ const initial = {
   setup: readSetup(kept("setup"), FIRST_SETUP),
   game: null,
   shelf: [],
+  aside: [],
+  shelf_shown: SHOWN_FIRST,
   dropped: null,
   taken_up: null,
   unkept: false,
@@ -76,8 +80,13 @@ const onTable = (screen) => screen === "table" || screen === "replay";
 
 /** What the address asks for, by a shortcut of the installed page; else the game that was on. A reload does not ask again. */
 function openAsAsked() {
-  const asked = new URLSearchParams(location.search).get("open");
-  if (asked) history.replaceState(null, "", location.pathname);
+  const query = new URLSearchParams(location.search);
+  const [asked, shared] = [query.get("open"), sharedText(query)];
+  if (asked || shared) history.replaceState(null, "", location.pathname);
+  if (shared) {
+    does.takeIn([{ name: "", text: shared }]);
+    return;
+  }
   if (asked !== "computer") {
     does.takeUpLast(asked === "continue");
     return;
@@ -167,6 +176,8 @@ store
   .until(({ game, tutorial }) => Boolean(game?.view.result) && !tutorial)
   .then(() => navigator.storage?.persist());
 whenKeptElsewhere("settings", () => does.setSettings(readSettings(kept("settings"))));
+
+listenForGames(does);
 
 for (const gesture of ["click", "keydown", "change"])
   document.addEventListener(gesture, () => cues.wake(store.state));

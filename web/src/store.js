@@ -17,7 +17,9 @@
  * @property {number} written how often it has been kept
  * @property {string} record
  * @property {View} view
- * @property {{ seats: { name: string, player: string }[], start: number | null }} asked what a rematch asks again
+ * @property {{ seats: { name: string, player: string }[], start: number | null, here?: number[] }} asked what a rematch asks again;
+ *   `here`: of a game on several devices, the seats that are played on this one
+ * @property {string} [title] what a person calls it
  * @property {number} large the seat whose kingdom is shown large
  * @property {number} marked_from the log's length before a person last acted: what changed since is marked
  * @property {number} said_to how much of the log the live region has told
@@ -47,7 +49,8 @@
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }
- *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" | "unfetched" } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
+ *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
+ *   | { kind: "import", text: string, taken: import("./keeping.js").Taken | "reading" | null } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
  *
  * @typedef {object} State
  * @property {import("./settings.js").Settings} settings
@@ -57,7 +60,9 @@
  * @property {Setup} setup
  * @property {Game | null} game
  * @property {import("./shelf.js").Kept[]} shelf the games that are kept, the last one played first
- * @property {import("./shelf.js").Kept | null} dropped the one deleted last: it can be put back
+ * @property {import("./shelf.js").Aside[]} aside what lies there and cannot be read
+ * @property {number} shelf_shown how many of them are shown
+ * @property {{ id: IDBValidKey, value: unknown, said: string } | null} dropped what was deleted last, and how that is said: it can be put back
  * @property {number | null} taken_up the kept game that goes on as soon as the engine is there
  * @property {boolean} unkept the browser has refused to keep anything
  * @property {Replay | null} replay

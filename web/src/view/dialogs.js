@@ -2,10 +2,12 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { actingSeat, gameInSight, personActs, shownCells } from "../board.js";
+import { fileName, save } from "../keeping.js";
 import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
 import { aid, helpOn, rules } from "./help.js";
 import { hint } from "./hint.js";
+import { importing, keptAside, keptGame } from "./kept.js";
 import { kingdomGrid } from "./kingdom.js";
 import { menuNotices } from "./notices.js";
 import { scoreButtons } from "./scores.js";
@@ -50,7 +52,7 @@ function content(state, dialog, w, does) {
     case "record":
       return frame(
         w.t("record.title"),
-        record(state.game?.record ?? "", dialog.copied, w, does),
+        state.game ? record(fileName(state.game.view), state.game.record, dialog.copied, w, does) : nothing,
         closing(w.t("dialog.close"), does),
       );
     case "aid":
@@ -102,6 +104,12 @@ function content(state, dialog, w, does) {
         html`<p>${w.t("unfetched.text")}</p>`,
         closing(w.t("dialog.close"), does),
       );
+    case "kept":
+      return frame(...keptGame(state, dialog, w, does), closing(w.t("dialog.close"), does));
+    case "aside":
+      return frame(...keptAside(state, dialog.id, w, does), closing(w.t("dialog.close"), does));
+    case "import":
+      return frame(w.t("import.title"), importing(dialog, w, does), closing(w.t("dialog.close"), does));
     case "elsewhere":
       return frame(
         w.t("elsewhere.title"),
@@ -180,14 +188,13 @@ const about = (w) => html`
   <p>${w.t("about.emblems")}</p>
   <p>${w.t("about.software")}</p>`;
 
-/** @param {string} text @param {boolean | null} copied null: not asked for yet @param {Words} w @param {Intents} does */
-const record = (text, copied, w, does) => html`
+/** @param {string} name of its file @param {string} text @param {boolean | null} copied null: not asked for yet @param {Words} w @param {Intents} does */
+const record = (name, text, copied, w, does) => html`
   <p>${w.t("record.text")}</p>
   <textarea readonly rows="10" aria-label=${w.t("record.title")} spellcheck="false" .value=${text}></textarea>
   <div class="actions">
     <button type="button" @click=${copyOrSelect(does)}>${w.t(copied ? "record.copied" : "record.copy")}</button>
-    <a class="button" download="drako-game.txt" href=${`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-      >${w.t("record.save")}</a>
+    <button type="button" @click=${() => save(name, text)}>${w.t("record.save")}</button>
   </div>
   ${copied === false ? html`<p>${w.t("record.select")}</p>` : nothing}`;
 

@@ -6,7 +6,7 @@ import { bootStatus } from "./boot.js";
 import { scene } from "./emblem.js";
 import { menuNotices, offlineStatus } from "./notices.js";
 import { languageChoice } from "./settings.js";
-import { shelf } from "./shelf.js";
+import { importButton, shelf } from "./shelf.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -150,6 +150,7 @@ export function setupScreen(state, w, does) {
       <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
       <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>
       <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>
+      ${state.shelf.length || state.aside.length ? nothing : importButton(w, does)}
       ${menuNotices("none", install, w, does)}
     </footer>
   </main>`;

@@ -182,13 +182,13 @@ def _unlink(request: Request) -> Json:
 def _compare(request: Request) -> Json:
     """How a game that has come in stands to those that are kept: to the one of which it says most; not to what cannot be read."""
     game = request.game()
-    known = []
+    known: dict[str, int] = {}
     for index, text in enumerate(request.list_of(str, "kept", "records")):
         with contextlib.suppress(RecordError):
             if how := relation(game, Game.read(text)):
-                known.append((how, index))
-    how, index = min(known, key=lambda pair: RELATIONS.index(pair[0]), default=("new", None))
-    return {"how": how, "index": index}
+                known.setdefault(how, index)
+    how = min(known, key=RELATIONS.index, default="new")
+    return {"how": how, "index": known.get(how)}
 
 
 def _replay(request: Request) -> Json:

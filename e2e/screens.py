@@ -75,6 +75,8 @@ SCREENS = {
     "sheet": "Score sheet, two seats",
     "sheet-4": "Score sheet, four seats",
     "replay": "A game is looked back at",
+    "analysing": "A game is being analysed",
+    "analysis": "The analysis of a game",
     "lesson": "The tutorial begins",
     "lesson-place": "The tutorial waits for a card to be placed",
 }
@@ -127,10 +129,11 @@ Worker.prototype.postMessage = function (message, ...more) {
 """
 
 
+AN_HOUR_MS = 3_600_000
 ALIKE = {"iterations": 150, "seed": 1}
 
 
-def advise(page: Page, **how: int) -> None:
+def advise(page: Page, **how: int | None) -> None:
     """From now on, how the engine is asked for advice."""
     page.evaluate("how => { window.advising = how; }", how)
 
@@ -302,6 +305,18 @@ def back(player: Player) -> Iterator[str]:
     player.page.get_by_role("combobox", name="Turn").select_option(label="Turn 9: Anna")
     expect(player.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Turn 9"))
     yield "replay"
+    player.button("^Leave the replay$").click()
+    # It waits before its first decision.
+    advise(player.page, ms=AN_HOUR_MS, iterations=None)
+    player.button("^Analysis$").click()
+    bar = player.page.get_by_role("progressbar")
+    expect(bar).to_have_accessible_name(re.compile("^0 of"), timeout=PATIENCE_MS)
+    yield "analysing"
+    player.button("^Stop the analysis$").click()
+    advise(player.page, **ALIKE)
+    player.button("^Analyse the game$").click()
+    expect(player.page.locator("drako-chart canvas")).to_have_count(2, timeout=PATIENCE_MS)
+    yield "analysis"
 
 
 def four(player: Player) -> Iterator[str]:

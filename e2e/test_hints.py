@@ -11,14 +11,17 @@ from drako.cards import CATEGORIES
 from drako.record import Game
 from drako.scoring import score
 from e2e.player import PATIENCE_MS, Keyboard, Player
-from e2e.screens import ALIKE, advise, open_page
+from e2e.screens import ALIKE, AN_HOUR_MS, advise, open_page
 from e2e.test_play import A_PERSON, SETTLER
 from e2e.test_play_access import SCROLLS, TARGETS, check_faults
 from e2e.test_settings import set_to
 
 pytestmark = pytest.mark.no_cover
 
-AN_HOUR_MS = 3_600_000
+
+def percent(share: float) -> str:
+    """As the page rounds: half a per cent up."""
+    return f"{int(share * 100 + 0.5)}%"
 
 
 def advised(record: str) -> list[dict]:
@@ -58,7 +61,7 @@ def test_a_hint_tells_what_the_engine_advises_and_points_at_it(page: Page) -> No
     expect(player.dialog.get_by_role("status")).to_have_text(page.locator("main .prompt").inner_text())
     for choice, option in zip(choices.all(), options, strict=False):
         assert choice.get_attribute("data-action") == option["action"]
-        expect(choice).to_contain_text(f"{option['win'] * 100:.0f}%")
+        expect(choice).to_contain_text(percent(option["win"]))
         reasons = choice.locator("xpath=..").get_by_role("listitem")
         expect(reasons).to_have_count(len(option["reasons"]))
     # A category's change is the one that the rules reckon.

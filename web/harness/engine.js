@@ -5,6 +5,7 @@ import fr from "../messages/fr.json";
 import nl from "../messages/nl.json";
 import { createEngine, EngineWorker } from "../src/engine/client.js";
 import { createCrew, helpersFor } from "../src/engine/crew.js";
+import { patient } from "../src/engine/patient.js";
 import { sumTexts, tieText } from "../src/sayings.js";
 import { traceOf } from "../src/trace.js";
 import { makeWords } from "../src/words.js";
@@ -19,6 +20,7 @@ Object.assign(window, {
   createEngine,
   EngineWorker,
   helpersFor,
+  patient,
   sumTexts,
   tieText,
   traceOf,

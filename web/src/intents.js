@@ -30,7 +30,7 @@ import { loadWords, wordsIn } from "./words.js";
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Action} Action
  * @typedef {import("./settings.js").Settings} Settings
- * @typedef {import("./engine/client.js").Engine} Engine
+ * @typedef {import("./engine/patient.js").PatientEngine} Engine
  * @typedef {ReturnType<typeof createIntents>} Intents
  * @typedef {ReturnType<typeof import("./offline.js").createOffline> & ReturnType<typeof import("./install.js").createInstall>} Device
  *   what can be asked of the page beside the game
@@ -51,8 +51,11 @@ const CONFIRMED = ["place", "reveal", "discard"];
 /** The actions that only begin a turn or go beside it: what the others did stays marked. @type {Action["verb"][]} */
 const MARKS_STAY = ["draw", "take", "claim"];
 
+/** Nobody looks back at something meanwhile. @param {State} state */
+const isOnTable = ({ screen }) => screen === "table" || screen === "sheet";
+
 /** Nothing holds the computers up. @param {State} state */
-const isAtTable = ({ dialog, screen }) => !dialog && screen !== "replay";
+const isAtTable = (state) => !state.dialog && isOnTable(state);
 
 /** @param {number} ms @returns {Promise<void>} */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -308,7 +311,7 @@ export function createIntents(store, startEngine, device) {
       signal.throwIfAborted();
       await layOut(signal, await ask("play", { record, seat: view.to_act, action }, signal));
     }
-    await store.until(({ screen }) => screen !== "replay");
+    await store.until(isOnTable);
     signal.throwIfAborted();
     tellNews();
     const { game, settings } = store.state;
@@ -519,8 +522,13 @@ export function createIntents(store, startEngine, device) {
 
   const does = {
     ...device,
-    ...createDoor(store, { words, attempt, call: (...asked) => engine.call(...asked) }),
     ...keeping,
+    ...createDoor(store, {
+      words,
+      attempt,
+      call: (...asked) => engine.call(...asked),
+      ponder: (...asked) => engine.ponder(...asked),
+    }),
     ...createHints(store, { words, attempt, advise: (...asked) => engine.advise(...asked) }),
     start,
     leave,

@@ -3,6 +3,7 @@ import { html, render } from "lit-html";
 import "./page.css";
 import { gameInSight, shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
+import { patient } from "./engine/patient.js";
 import { listenForGames, sharedText } from "./incoming.js";
 import { createInstall, firstInstall } from "./install.js";
 import { createIntents } from "./intents.js";
@@ -54,6 +55,7 @@ const initial = {
   taken_up: null,
   unkept: false,
   replay: null,
+  analysis: null,
   tutorial: null,
   kept_lesson: keptLesson(),
   dialog: null,
@@ -69,11 +71,14 @@ const initial = {
 function screen(state) {
   const { game, tables, settings } = state;
   const w = wordsIn(settings.language);
-  if (state.screen === "replay") return does.lookbackScreen(state, w, does);
+  if (LOOKBACK.includes(state.screen)) return does.lookbackScreen(state, w, does);
   if (!game || !tables || state.screen === "setup") return setupScreen(state, w, does);
   if (state.screen === "sheet") return sheetScreen(state, game, tables, w, does);
   return tableScreen(state, shownGame(game, settings.preview), tables, w, does);
 }
+
+/** The screens that are fetched when they are first asked for. @type {State["screen"][]} */
+const LOOKBACK = ["replay", "analysis"];
 
 /** @param {State["screen"]} screen */
 const onTable = (screen) => screen === "table" || screen === "replay";
@@ -162,7 +167,7 @@ const store = createStore(initial, (state) => {
   cues.tell(state);
   keepChanges(state);
 });
-const does = createIntents(store, (onBoot) => createCrew({ onBoot }), {
+const does = createIntents(store, (onBoot) => patient(createCrew({ onBoot })), {
   ...createOffline(store),
   ...createInstall(store),
 });

@@ -42,6 +42,16 @@
  * @property {boolean} playing
  * @property {State["screen"]} back where one came from
  *
+ * @typedef {object} Analysis of a finished game; it goes on in the background
+ * @property {number} id of the game
+ * @property {string} record
+ * @property {string[]} seats their names
+ * @property {{ done: number, of: number } | null} progress in decisions; null: nothing is being weighed
+ * @property {string | null} failed what went wrong
+ * @property {import("./lookback/analysis.js").Found | null} found
+ * @property {boolean} told it was done while something else was in sight, and that is being said
+ * @property {State["screen"]} back where one came from
+ *
  * @typedef {{ number: number, playing: boolean, wrong: boolean }} Tutorial which lesson is on or next, whether the game plays on
  *   to it, and whether something was tapped that it does not wait for
  *
@@ -56,7 +66,7 @@
  * @property {import("./settings.js").Settings} settings
  * @property {import("./engine/client.js").Boot} boot
  * @property {Tables | null} tables
- * @property {"setup" | "table" | "sheet" | "replay"} screen
+ * @property {"setup" | "table" | "sheet" | "replay" | "analysis"} screen
  * @property {Setup} setup
  * @property {Game | null} game
  * @property {import("./shelf.js").Kept[]} shelf the games that are kept, the last one played first
@@ -66,6 +76,7 @@
  * @property {number | null} taken_up the kept game that goes on as soon as the engine is there
  * @property {boolean} unkept the browser has refused to keep anything
  * @property {Replay | null} replay
+ * @property {Analysis | null} analysis
  * @property {Tutorial | null} tutorial
  * @property {number} kept_lesson the lesson to go on with, from 0
  * @property {Dialog | null} dialog

@@ -8,6 +8,7 @@
  * @property {() => Words} words
  * @property {(run: () => Promise<void>, signal: AbortSignal, again?: () => Promise<void>) => Promise<void>} attempt
  * @property {import("../engine/client.js").Engine["call"]} call
+ * @property {import("../engine/patient.js").PatientEngine["ponder"]} ponder
  *
  * @typedef {{ id: number, record: string }} Subject the game that is looked back at
  */
@@ -30,6 +31,14 @@ export function createDoor(store, page) {
     /** Looks back at a game, from its beginning if it is over, else from where it stands. @param {Subject} subject */
     async replay(subject) {
       await (await enter())?.replay(subject);
+    },
+    /** What a search thinks of a finished game. @param {Subject} subject */
+    async analyse(subject) {
+      await (await enter())?.analyse(subject);
+    },
+    putOffAnalysis() {
+      const { analysis } = store.state;
+      if (analysis) store.set({ analysis: { ...analysis, told: false } });
     },
     /** @param {State} state @param {Words} w @param {any} does all that can be asked of the page, this included @returns {unknown} */
     lookbackScreen: (state, w, does) => room?.screen(state, w, does),

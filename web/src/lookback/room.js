@@ -1,20 +1,29 @@
 // Looking back at games: all of it that is fetched only when it is asked for.
 import "./lookback.css";
+import { analysisScreen } from "../view/analysis.js";
 import { replayScreen } from "../view/replay.js";
+import { createAnalysis } from "./analysis.js";
 import { createReplay } from "./replay.js";
 
 /**
  * @typedef {import("../store.js").State} State
  * @typedef {import("../words.js").Words} Words
  * @typedef {import("../intents.js").Intents} Intents
+ * @typedef {ReturnType<typeof createRoom>} Room
  */
 
 /** @param {ReturnType<typeof import("../store.js").createStore>} store @param {import("./door.js").Page} page */
 export function createRoom(store, page) {
   const replay = createReplay(store, page);
+  const analysis = createAnalysis(store, page);
   return {
     replay: replay.open,
+    analyse: analysis.open,
     /** @param {State} state @param {Words} w @param {Intents} does */
-    screen: (state, w, does) => replayScreen(state, w, does, replay),
+    screen(state, w, does) {
+      return state.screen === "analysis"
+        ? analysisScreen(state, w, analysis, replay.open)
+        : replayScreen(state, w, does, replay);
+    },
   };
 }

@@ -17,7 +17,7 @@ const SHOWN_CHARS = 20_000;
 
 /** The title and what the dialog of a kept game holds.
  * @param {State} state @param {Extract<Dialog, { kind: "kept" }>} dialog @param {Words} w @param {Intents} does @returns {[string, unknown]} */
-export function keptGame({ shelf }, { id, copied, problem }, w, does) {
+export function keptGame({ shelf, tables }, { id, copied, problem }, w, does) {
   const game = shelf.find((one) => one.id === id);
   if (!game) return [w.t("shelf.title"), html`<p>${w.t("kept.gone")}</p>`];
   const names = namesOf(w, game);
@@ -38,6 +38,8 @@ export function keptGame({ shelf }, { id, copied, problem }, w, does) {
       </form>
       <div class="actions stacked">
         <button type="button" @click=${() => does.takeUp(id)}>${w.t("kept.open", { over: game.over })}</button>
+        ${tables ? html`<button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>` : nothing}
+        ${tables && game.over ? html`<button type="button" @click=${() => does.analyse(game)}>${w.t("analysis.open")}</button>` : nothing}
         <button type="button" @click=${() => does.duplicate(game)}>${w.t("kept.duplicate")}</button>
         <button type="button" @click=${() => save(fileName(game), game.record)}>${w.t("record.save")}</button>
         <button type="button" @click=${async () => {

@@ -27,7 +27,7 @@ export function offlineStatus(offline, w, does) {
 
 /** At the lower edge of any screen, until it is answered or put off.
  * @param {State} state @param {Words} w @param {Intents} does */
-export function notice({ boot, update, install, install_declined, screen, tutorial }, w, does) {
+export function notice({ boot, update, install, install_declined, screen, tutorial, analysis }, w, does) {
   // The set-up shows it among its own lines.
   if (screen !== "setup" && boot.state === "loading" && boot.quiet)
     return line(
@@ -39,6 +39,12 @@ export function notice({ boot, update, install, install_declined, screen, tutori
       w.t(`update.${update}`),
       html`<button type="button" @click=${() => does.startUpdate()}>${w.t("update.start")}</button>
         <button type="button" @click=${() => does.putOffUpdate()}>${w.t("update.later")}</button>`,
+    );
+  if (analysis?.told)
+    return line(
+      w.t("analysis.told", { names: w.list(analysis.seats) }),
+      html`<button type="button" @click=${() => does.analyse(analysis)}>${w.t("analysis.look")}</button>
+        <button type="button" @click=${() => does.putOffAnalysis()}>${w.t("update.later")}</button>`,
     );
   if (screen === "sheet" && !tutorial && install !== "none" && !install_declined)
     return line(

@@ -59,6 +59,7 @@ const actions = (game, w, does) => html`<div class="actions">
   <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
   <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
   <button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>
+  <button type="button" @click=${() => does.analyse(game)}>${w.t("analysis.open")}</button>
   <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
   <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
   <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>

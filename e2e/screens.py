@@ -168,7 +168,12 @@ ADJUST = """settings => {
 # Another tab plays on with the game that is on.
 ELSEWHERE = """() => {
   const own = (name) => `drako ${location.pathname} ${name}`;
-  new BroadcastChannel(own("games")).postMessage({ id: JSON.parse(localStorage.getItem(own("on"))), what: "written" });
+  const opening = indexedDB.open(own("table"));
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("table").objectStore("table").get("game");
+    reading.onsuccess = () =>
+      new BroadcastChannel(own("games")).postMessage({ id: reading.result, what: "written" });
+  };
 }"""
 
 

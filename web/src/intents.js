@@ -12,12 +12,11 @@ import {
 } from "./board.js";
 import { EngineError } from "./engine/client.js";
 import { createHints } from "./hints.js";
-import { keep, kept } from "./keep.js";
 import { createKeeping, standing } from "./keeping.js";
 import { createDoor } from "./lookback/door.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
-import { createChannel, keepGame, keptGame, PlayedElsewhere } from "./shelf.js";
+import { createChannel, gameOnTable, keepGame, keptGame, layOnTable, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { bootTrouble } from "./view/boot.js";
 import { seatNames } from "./view/setup.js";
@@ -210,7 +209,8 @@ export function createIntents(store, startEngine, device) {
   async function takeUpLast(wanted = false) {
     await readShelf().catch(() => {}); // That nothing is kept is told when something is to be.
     const { shelf } = store.state;
-    const on = shelf.find(({ id }) => id === kept("on"));
+    const left = await gameOnTable().catch(() => null);
+    const on = shelf.find(({ id }) => id === left);
     const last = on ?? (wanted ? shelf.find(({ over }) => !over) : undefined);
     if (last && !store.state.game) await takeUp(last.id);
   }
@@ -263,7 +263,7 @@ export function createIntents(store, startEngine, device) {
   async function tryToKeep(game) {
     try {
       await keepGame(game);
-      keep("on", game.id);
+      await layOnTable(game.id);
       tabs.tell({ id: game.id, what: "written" });
       return true;
     } catch (error) {
@@ -514,7 +514,7 @@ export function createIntents(store, startEngine, device) {
       return;
     }
     playing.abort();
-    keep("on", null);
+    layOnTable(null).catch(() => {}); // What cannot be kept was not.
     store.set({ screen: "setup", game: null, dialog: null });
     store.setSetup({ waiting: false });
     readShelf().catch(() => {});

@@ -1,6 +1,6 @@
 // The games that are kept, in a database under the page's own path. A game's record is all of it; the rest is how the page stood.
 // Beside them lies what came in and is no game that this version can read: it is kept as it is.
-import { createStore, del, entries, get, update } from "idb-keyval";
+import { createStore, del, entries, get, set, update } from "idb-keyval";
 import { ownName } from "./keep.js";
 
 /**
@@ -29,6 +29,8 @@ import { ownName } from "./keep.js";
  */
 
 const STORE = createStore(ownName("games"), "games");
+/** Beside the games, and as durable: localStorage loses its last seconds with the browser's process. */
+const TABLE = createStore(ownName("table"), "table");
 
 /** Somebody else, such as another tab, has written the game in the meantime: nothing was written over that. */
 export class PlayedElsewhere extends Error {}
@@ -88,6 +90,12 @@ export const keepGame = (game) =>
     },
     STORE,
   );
+
+/** The game that was on when the page was left. @returns {Promise<number | null | undefined>} its id */
+export const gameOnTable = () => get("game", TABLE);
+
+/** @param {number | null} id @returns {Promise<void>} */
+export const layOnTable = (id) => set("game", id, TABLE);
 
 /** Writes whatever it is where there is nothing yet. @param {IDBValidKey} id @param {unknown} value @returns {Promise<void>} */
 export const putDown = (id, value) =>

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, expect, sync_playwright
 
 import build
 from drako.game import TO_DRAW, Position
+from drako.link import pack
 from drako.players import choose, make
 from drako.record import HUMAN, Game, Seat
 from drako.words import step_words
@@ -70,6 +71,8 @@ SCREENS = {
     "record": "The record",
     "leave": "A game is about to be left",
     "unkept": "Nothing can be kept",
+    "share": "A game as a link and a QR code",
+    "linked": "A game from a link, to look at",
     "elsewhere": "Another tab has played on",
     "trouble": "The engine has stopped",
     "sheet": "Score sheet, two seats",
@@ -263,6 +266,9 @@ def two(player: Player) -> Iterator[str]:
     page.clock.set_fixed_time(NOON + datetime.timedelta(minutes=60))
     begin(player, at_the_end(2))
     yield "sheet"
+    page.evaluate("text => { location.hash = `g=${text}`; }", pack(Game.read(midway(2)["record"])))
+    expect(player.button("^Go on with a copy$")).to_be_visible()
+    yield "linked"
 
 
 def dialogs(player: Player) -> Iterator[str]:
@@ -278,6 +284,7 @@ def dialogs(player: Player) -> Iterator[str]:
     player.wait()
     yield from dialog(player, "menu", "^Menu$")
     yield from dialog(player, "record", "^Menu$", "^Show the record$")
+    yield from dialog(player, "share", "^Menu$", "^Share as a link$")
     yield from dialog(player, "leave", "^Menu$", "^New game$")
     yield from dialog(player, "aid", "^Player aid$")
     yield from dialog(player, "kingdom", "look at the kingdom", "^Elves")

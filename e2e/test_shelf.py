@@ -74,7 +74,7 @@ class Shelf:
     def bring_in(self, text: str) -> str:
         """Brings a text in by the dialog's field, and says what is said of it."""
         self.player.press(self.player.button("^Bring in games$"))
-        field = self.player.dialog.get_by_role("textbox", name="Or the text of games:")
+        field = self.player.dialog.get_by_role("textbox", name="Or the text of games")
         field.fill(text)
         self.player.press(self.player.button("^Bring them in$"))
         return self.told()

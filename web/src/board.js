@@ -33,11 +33,15 @@ export const personActs = (view) => actingSeat(view)?.player === "human";
 /** The game whose table is in sight. @param {Pick<State, "screen" | "replay" | "game">} state */
 export const gameInSight = ({ screen, replay, game }) => (screen === "replay" && replay ? replay.game : game);
 
+/** Why nothing can be done on the table, whoever is to act. @param {Pick<Game, "linked">} game */
+export const lockOf = ({ linked }) => (linked ? "linked" : null);
+
 /** How many people play. @param {View} view */
 export const people = (view) => view.seats.filter(({ player }) => player === "human").length;
 
-/** The game as it is shown: without what choices would score, unless that is wanted, or taught. @param {Game} game @param {boolean} preview @returns {Game} */
+/** The game as it is shown: without what can be done where nothing can; without what choices would score, unless that is wanted, or taught. @param {Game} game @param {boolean} preview @returns {Game} */
 export function shownGame(game, preview) {
+  if (lockOf(game)) return { ...game, view: { ...game.view, actions: [], can_undo: false } };
   if (preview || game.scripted) return game;
   const actions = game.view.actions.map(({ change, opens, ...action }) => action);
   return { ...game, view: { ...game.view, actions } };

@@ -1,5 +1,5 @@
 // Hints in a game of one person against computers: what the search would do, told and pointed at when it is asked for, never done.
-import { people, personActs } from "./board.js";
+import { lockOf, people, personActs } from "./board.js";
 import { hintText } from "./sayings.js";
 
 /**
@@ -19,7 +19,9 @@ const SLICE_MS = 30;
 /** Whether the game is one with hints: where several people play, the hint for one would be heard by the others.
  * @param {State} state */
 export const hasHints = ({ settings, game }) =>
-  Boolean(settings.hints && game && !game.scripted && !game.view.result && people(game.view) === 1);
+  Boolean(
+    settings.hints && game && !game.scripted && !lockOf(game) && !game.view.result && people(game.view) === 1,
+  );
 
 /** Whether one may be asked for now. @param {State} state */
 export const mayHint = (state) => hasHints(state) && state.game !== null && personActs(state.game.view);

@@ -5,6 +5,7 @@ import {
   chosenAction,
   isArranged,
   isRearranged,
+  lockOf,
   people,
   personActs,
   shownGame,
@@ -16,6 +17,7 @@ import { createKeeping, standing } from "./keeping.js";
 import { createDoor } from "./lookback/door.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
+import { createSharing } from "./sharing.js";
 import { createChannel, gameOnTable, keepGame, keptGame, layOnTable, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { bootTrouble } from "./view/boot.js";
@@ -80,6 +82,7 @@ export function createIntents(store, startEngine, device) {
   const { readShelf, ...keeping } = createKeeping(store, {
     words,
     call: (...asked) => engine.call(...asked),
+    follow: (link) => does.follow(link),
     tell: tabs.tell,
   });
 
@@ -251,7 +254,7 @@ export function createIntents(store, startEngine, device) {
    * @param {{ record: string, view: View }} answer */
   async function write({ record, view }) {
     const { game } = store.state;
-    if (!game || game.scripted) return;
+    if (!game || game.scripted || game.linked) return;
     const { id, asked, title, large, marked_from, said_to } = game;
     const written = game.written + 1;
     const how = { id, asked, title, large, marked_from, said_to, written, changed: Date.now() };
@@ -387,7 +390,7 @@ export function createIntents(store, startEngine, device) {
   /** Takes back what a person did last; a computer that is thinking stops. */
   async function undo() {
     const { game, tables } = store.state;
-    if (!game || !tables || (game.busy && personActs(game.view))) return;
+    if (!game || !tables || lockOf(game) || (game.busy && personActs(game.view))) return;
     const w = words();
     if (isRearranged(game)) {
       const name = actingSeat(game.view)?.name ?? "";
@@ -463,6 +466,10 @@ export function createIntents(store, startEngine, device) {
 
   /** Whether a tap has to wait; if it is a computer that is waited for, that is said. @param {Game} game */
   function tapWaits(game) {
+    if (lockOf(game)) {
+      announce(nextText(words(), game));
+      return true;
+    }
     const computer = !game.view.result && !personActs(game.view);
     if (computer && !game.scripted) refuse({ action: "", code: isStalled(game) ? "" : "computer" });
     return game.busy || computer;
@@ -499,16 +506,20 @@ export function createIntents(store, startEngine, device) {
     }
   }
 
-  /** Asks first when a game would be lost. @param {"setup" | "rematch"} then */
+  /** Asks first when a game would be lost. @param {import("./store.js").Leaving} then */
   function askToLeave(then) {
     const { game, unkept } = store.state;
-    if (unkept && game && !game.view.result) store.set({ dialog: { kind: "leave", then } });
+    if (unkept && game && !game.linked && !game.view.result) store.set({ dialog: { kind: "leave", then } });
     else leave(then);
   }
 
-  /** @param {"setup" | "rematch"} then */
+  /** @param {import("./store.js").Leaving} then */
   function leave(then) {
     const { game } = store.state;
+    if (then === "link") {
+      sharing.openLink();
+      return;
+    }
     if (then === "rematch" && game) {
       begin(game.asked);
       return;
@@ -520,8 +531,14 @@ export function createIntents(store, startEngine, device) {
     readShelf().catch(() => {});
   }
 
+  const sharing = createSharing(store, {
+    ...{ words, attempt, turnTo, open, carryOn, copy: keeping.copy },
+    call: (...asked) => engine.call(...asked),
+  });
+
   const does = {
     ...device,
+    ...sharing,
     ...keeping,
     ...createDoor(store, {
       words,
@@ -611,11 +628,19 @@ export function createIntents(store, startEngine, device) {
         takeOver();
         return;
       }
+      // Who stays with a game opens no link.
+      if (store.state.dialog.kind === "leave") store.set({ link: null });
       // Who closes the dialog about a trouble goes on from where the game stands.
       if (store.state.dialog.kind === "trouble") retry = resume;
       store.set({ dialog: null, traced: null, announcement: "" });
     },
     newGame: () => askToLeave("setup"),
+    /** Opens a link. @param {import("./sharing.js").Link | null} link */
+    follow(link) {
+      if (!link) return;
+      store.set({ link, tutorial: null });
+      askToLeave("link");
+    },
     rematch: () => askToLeave("rematch"),
     showTable: () => store.set({ screen: "table" }),
     showSheet: () => store.set({ screen: "sheet" }),

@@ -1,6 +1,7 @@
 // What can be done with the games on the shelf, and how games come onto it from elsewhere. The engine reads what comes in; nothing that it
 // refuses is lost: it is kept aside as it came.
 import { EngineError } from "./engine/client.js";
+import { linkIn } from "./sharing.js";
 import { freshIds, keepGame, keptGame, PlayedElsewhere, putDown, takeOff, wholeShelf } from "./shelf.js";
 
 /**
@@ -77,9 +78,10 @@ export const fileName = ({ seats }) =>
  * @param {object} page
  * @param {() => import("./words.js").Words} page.words
  * @param {import("./engine/client.js").Engine["call"]} page.call
+ * @param {(link: import("./sharing.js").Link) => void} page.follow
  * @param {(news: import("./shelf.js").News) => void} page.tell the other tabs
  */
-export function createKeeping(store, { words, call, tell }) {
+export function createKeeping(store, { words, call, follow, tell }) {
   const readShelf = async () => store.set(await wholeShelf());
 
   /** Changes what is kept, and shows it; that nothing can be kept is said. @param {() => Promise<unknown>} run @returns {Promise<boolean>} whether it was done */
@@ -138,11 +140,17 @@ export function createKeeping(store, { words, call, tell }) {
     }
   }
 
-  /** Onto the shelf with what comes in. @param {Text[]} texts @param {Partial<Taken>} [beside] what became of the rest */
+  /** Onto the shelf with what comes in; but a link is opened. @param {Text[]} texts @param {Partial<Taken>} [beside] what became of the rest */
   async function takeIn(texts, beside) {
     /** @type {Taken} */
     const taken = { games: 0, known: 0, aside: 0, too_large: [], no_text: [], failed: false, ...beside };
     const text = texts.map((one) => one.text).join("\n");
+    const link = linkIn(text);
+    if (link) {
+      store.set({ dialog: null });
+      follow(link);
+      return;
+    }
     store.set({
       dialog: { kind: "import", text, taken: "reading" },
       announcement: words().t("import.reading"),

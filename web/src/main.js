@@ -12,6 +12,7 @@ import { SHOWN_FIRST } from "./keeping.js";
 import { createMotion } from "./motion.js";
 import { createOffline } from "./offline.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
+import { linkIn, tidyAddress } from "./sharing.js";
 import { createCues } from "./sound.js";
 import { createStore } from "./store.js";
 import { keptLesson } from "./tutorial/lessons.js";
@@ -52,6 +53,7 @@ const initial = {
   aside: [],
   shelf_shown: SHOWN_FIRST,
   dropped: null,
+  link: linkIn(location.hash),
   taken_up: null,
   unkept: false,
   replay: null,
@@ -85,6 +87,10 @@ const onTable = (screen) => screen === "table" || screen === "replay";
 
 /** What the address asks for, by a shortcut of the installed page; else the game that was on. A reload does not ask again. */
 function openAsAsked() {
+  if (store.state.link) {
+    does.openLink();
+    return;
+  }
   const query = new URLSearchParams(location.search);
   const [asked, shared] = [query.get("open"), sharedText(query)];
   if (asked || shared) history.replaceState(null, "", location.pathname);
@@ -142,6 +148,7 @@ function draw(state) {
     /** @type {HTMLElement | null} */ (within.querySelector("[data-focus-home]"))?.focus();
   }
   pointOut(root, state);
+  tidyAddress(state);
 }
 
 /** What is kept already. @type {Pick<State, "settings" | "setup">} */
@@ -183,6 +190,7 @@ store
 whenKeptElsewhere("settings", () => does.setSettings(readSettings(kept("settings"))));
 
 listenForGames(does);
+addEventListener("hashchange", ({ newURL }) => does.follow(linkIn(newURL)));
 
 for (const gesture of ["click", "keydown", "change"])
   document.addEventListener(gesture, () => cues.wake(store.state));

@@ -1,5 +1,5 @@
 // What the page says about a game: what to do next, what a choice would do, why something is refused, who won.
-import { actingSeat, actionOf, chosenAction, hintedAction, personActs } from "./board.js";
+import { actingSeat, actionOf, chosenAction, hintedAction, lockOf, personActs } from "./board.js";
 
 /**
  * @typedef {import("./store.js").Game} Game
@@ -26,12 +26,13 @@ export function promptText(w, game, tables, traced) {
 }
 
 /** Whether a computer is to act and the engine, having failed, is not asked. @param {Game} game */
-export const isStalled = ({ view, busy, scripted }) =>
-  view.to_act !== null && !busy && !scripted && !personActs(view);
+export const isStalled = (game) =>
+  game.view.to_act !== null && !game.busy && !game.scripted && !lockOf(game) && !personActs(game.view);
 
 /** What is to be done now. @param {Words} w @param {Game} game */
 export function nextText(w, game) {
   const { view, picked } = game;
+  if (lockOf(game)) return w.t("linked.prompt");
   if (view.result) return w.t("next.over");
   if (isStalled(game)) return w.t("next.stalled");
   const name = actingSeat(view)?.name ?? "";

@@ -20,6 +20,7 @@
  * @property {{ seats: { name: string, player: string }[], start: number | null, here?: number[] }} asked what a rematch asks again;
  *   `here`: of a game on several devices, the seats that are played on this one
  * @property {string} [title] what a person calls it
+ * @property {boolean} [linked] it came by a link and is only looked at
  * @property {number} large the seat whose kingdom is shown large
  * @property {number} marked_from the log's length before a person last acted: what changed since is marked
  * @property {number} said_to how much of the log the live region has told
@@ -58,9 +59,12 @@
  * @typedef {{ legend: string } | { kind: Kind } | "face-down"} Subject what help is asked for
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
- *   | { kind: "leave", then: "setup" | "rematch" } | { kind: "trouble", message: string }
+ *   | { kind: "leave", then: Leaving } | { kind: "trouble", message: string }
  *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
+ *   | ({ kind: "share" } & import("./sharing.js").Sharing) | { kind: "bad_link", message: string }
  *   | { kind: "import", text: string, taken: import("./keeping.js").Taken | "reading" | null } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
+ *
+ * @typedef {"setup" | "rematch" | "link"} Leaving what a game is left for
  *
  * @typedef {object} State
  * @property {import("./settings.js").Settings} settings
@@ -73,6 +77,7 @@
  * @property {import("./shelf.js").Aside[]} aside what lies there and cannot be read
  * @property {number} shelf_shown how many of them are shown
  * @property {{ id: IDBValidKey, value: unknown, said: string } | null} dropped what was deleted last, and how that is said: it can be put back
+ * @property {import("./sharing.js").Link | null} link what the address asks for, until it is there
  * @property {number | null} taken_up the kept game that goes on as soon as the engine is there
  * @property {boolean} unkept the browser has refused to keep anything
  * @property {Replay | null} replay

@@ -63,6 +63,8 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
     const { signal } = playing;
     const number = keptLesson();
     store.set({ tutorial: { number, playing: true, wrong: false }, taken_up: null, dialog: null });
+    // Whoever ends it, such as a link that is opened.
+    store.until(({ tutorial }) => !tutorial).then(() => playing.abort());
     await attempt(async () => {
       const seats = ["person", "computer"].map((kind, index) => ({
         name: words().t("setup.default_name", { kind, number: index + 1 }),

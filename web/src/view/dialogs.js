@@ -12,6 +12,7 @@ import { kingdomGrid } from "./kingdom.js";
 import { menuNotices } from "./notices.js";
 import { scoreButtons } from "./scores.js";
 import { settingsFields } from "./settings.js";
+import { sharing } from "./share.js";
 import { traceDrawing } from "./trace.js";
 
 /**
@@ -104,6 +105,15 @@ function content(state, dialog, w, does) {
         html`<p>${w.t("unfetched.text")}</p>`,
         closing(w.t("dialog.close"), does),
       );
+    case "share":
+      return frame(w.t("share.title"), sharing(dialog, w, does), closing(w.t("dialog.close"), does));
+    case "bad_link":
+      return frame(
+        w.t("bad_link.title"),
+        html`<p>${w.t("bad_link.text")}</p>
+          <details><summary>${w.t("boot.details")}</summary><p lang="en">${dialog.message}</p></details>`,
+        closing(w.t("dialog.close"), does),
+      );
     case "kept":
       return frame(...keptGame(state, dialog, w, does), closing(w.t("dialog.close"), does));
     case "aside":
@@ -157,6 +167,7 @@ const menu = ({ game, unkept, update, install }, w, does) => html`
   ${game && game.view.to_act !== null && !personActs(game.view) ? html`<p>${w.t("menu.paused")}</p>` : nothing}
   <div class="actions stacked">
     ${game ? html`<button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>` : nothing}
+    ${game ? html`<button type="button" @click=${() => does.share(game)}>${w.t("share.open")}</button>` : nothing}
     ${game ? html`<button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>` : nothing}
     <button type="button" @click=${() => does.rematch()}>${w.t("menu.restart")}</button>
     <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>

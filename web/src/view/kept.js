@@ -40,6 +40,7 @@ export function keptGame({ shelf, tables }, { id, copied, problem }, w, does) {
         <button type="button" @click=${() => does.takeUp(id)}>${w.t("kept.open", { over: game.over })}</button>
         ${tables ? html`<button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>` : nothing}
         ${tables && game.over ? html`<button type="button" @click=${() => does.analyse(game)}>${w.t("analysis.open")}</button>` : nothing}
+        <button type="button" @click=${() => does.share(game)}>${w.t("share.open")}</button>
         <button type="button" @click=${() => does.duplicate(game)}>${w.t("kept.duplicate")}</button>
         <button type="button" @click=${() => save(fileName(game), game.record)}>${w.t("record.save")}</button>
         <button type="button" @click=${async () => {

@@ -141,6 +141,7 @@ export function setupScreen(state, w, does) {
         </select>
       </label>
       <button type="submit" class="main">${w.t("setup.play")}</button>
+      ${state.link && boot.state !== "failed" ? html`<p>${w.t("linked.waiting")}</p>` : nothing}
       ${(setup.waiting || tutorial) && boot.state !== "failed" ? html`<p>${w.t(boot.state === "ready" ? "next.moment" : "boot.waiting")}</p>` : nothing}
     </form>
     ${bootStatus(boot, w, does)}

@@ -56,11 +56,13 @@ export function sheetScreen(state, game, tables, w, does) {
 
 /** @param {import("../store.js").Game} game @param {import("../words.js").Words} w @param {import("../intents.js").Intents} does */
 const actions = (game, w, does) => html`<div class="actions">
-  <button type="button" class="main" @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
+  ${game.linked ? html`<button type="button" class="main" @click=${() => does.goOnWithCopy()}>${w.t("linked.go_on", { over: true })}</button>` : nothing}
+  <button type="button" class=${game.linked ? "" : "main"} @click=${() => does.rematch()}>${w.t("sheet.rematch")}</button>
   <button type="button" @click=${() => does.newGame()}>${w.t("menu.new_game")}</button>
   <button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>
   <button type="button" @click=${() => does.analyse(game)}>${w.t("analysis.open")}</button>
   <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
+  <button type="button" @click=${() => does.share(game)}>${w.t("share.open")}</button>
   <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
   <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>
 </div>`;

@@ -6,6 +6,7 @@ import {
   actionOf,
   chosenAction,
   isRearranged,
+  lockOf,
   personActs,
   playedCells,
   shownCells,
@@ -161,12 +162,18 @@ function deskButtons(game, w, does) {
   const end = playable && actionOf(view, "end");
   /** @param {string} label @param {() => void} onTap */
   const button = (label, onTap) => html`<button type="button" class="main" @click=${onTap}>${label}</button>`;
+  if (lockOf(game)) return lockedButtons(game, w, does);
   return html`
     ${chosen && chosen !== end ? button(confirmText(chosen, w), does.confirm) : nothing}
     ${end ? button(w.t("table.end_turn"), () => does.tap(end.action)) : nothing}
     ${isStalled(game) ? button(w.t("boot.retry"), does.tryAgain) : nothing}
     ${view.result ? button(w.t("table.sheet"), does.showSheet) : nothing}`;
 }
+
+/** What can be done instead of playing. @param {Game} game @param {Words} w @param {Intents} does */
+const lockedButtons = ({ view }, w, does) => html`
+  <button type="button" class="main" @click=${() => does.goOnWithCopy()}>${w.t("linked.go_on", { over: Boolean(view.result) })}</button>
+  ${view.result ? html`<button type="button" @click=${() => does.showSheet()}>${w.t("table.sheet")}</button>` : nothing}`;
 
 /** @param {import("../types.js").Action} action @param {Words} w */
 function confirmText({ verb, change }, w) {
@@ -179,7 +186,7 @@ function confirmText({ verb, change }, w) {
  * @param {Game} game @param {Words} w @param {Intents} does */
 function undoButton(game, w, does) {
   const { view } = game;
-  if (view.result) return nothing;
+  if (view.result || lockOf(game)) return nothing;
   const possible = view.can_undo || isRearranged(game);
   return html`<button
     type="button"

@@ -153,15 +153,15 @@ OFFER_TO_INSTALL = """dispatchEvent(Object.assign(new Event("beforeinstallprompt
 
 
 def put_next_version(site: Path) -> None:
-    """What a build of changed sources makes: the page's script and the worker's have other names, and so have the lists of them."""
+    """What a build of changed sources makes: the scripts have other names, and so have all that name them."""
     names = {}
-    for old in [*site.glob("assets/index-*.js"), *site.glob("assets/worker-*.js")]:
+    for old in [*site.glob("assets/*.js")]:
         new = old.rename(old.with_stem(f"{old.stem}next"))
         names[old.name] = new.name
     (page_script,) = site.glob("assets/index-*.js")
     with page_script.open("a") as script:
         script.write("\ndocument.documentElement.dataset.version = 'next';\n")
-    changed = [*site.glob("*.html"), page_script, site / "sw.js"]
+    changed = [*site.glob("*.html"), *site.glob("assets/*.js"), site / "sw.js"]
     for path in changed:
         path.write_text(re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], path.read_text()))
     assert not [path for path in site.rglob("*.js") if any(old in path.read_text() for old in names)]

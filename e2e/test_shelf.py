@@ -126,6 +126,7 @@ def test_games_are_named_copied_saved_and_brought_in_again(player: Player) -> No
     expect(shelf.items.first).to_contain_text("Rainy Sunday")
     shelf.open("Rainy Sunday")
     player.button("^Delete$").click()
+    expect(player.dialog).to_be_hidden()
     expect(player.said).to_contain_text("is deleted")
     expect(shelf.items).to_have_count(2)
     page.get_by_role("button", name="Put it back").click()

@@ -91,11 +91,13 @@ export const keepGame = (game) =>
     STORE,
   );
 
+// Async, since a browser that keeps nothing may throw at once.
+
 /** The game that was on when the page was left. @returns {Promise<number | null | undefined>} its id */
-export const gameOnTable = () => get("game", TABLE);
+export const gameOnTable = async () => get("game", TABLE);
 
 /** @param {number | null} id @returns {Promise<void>} */
-export const layOnTable = (id) => set("game", id, TABLE);
+export const layOnTable = async (id) => set("game", id, TABLE);
 
 /** Writes whatever it is where there is nothing yet. @param {IDBValidKey} id @param {unknown} value @returns {Promise<void>} */
 export const putDown = (id, value) =>

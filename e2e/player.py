@@ -78,8 +78,8 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Until a person can do something, who has taken over if need be, or the score sheet lies there."""
-        expect(self.offers.or_(self.sheet).first).to_be_visible(timeout=PATIENCE_MS)
+        """Until a person can do something, who has taken over if need be, or the score sheet lies there, or the turn is to be sent."""
+        expect(self.offers.or_(self.sheet).or_(self.sending).first).to_be_visible(timeout=PATIENCE_MS)
         self.settle()
         if self.taking_over.count():
             self.press(self.taking_over)
@@ -90,6 +90,11 @@ class Player:
         if self.unsettled.count():
             self.page.clock.fast_forward(SETTLED_MS)
         expect(self.unsettled).to_have_count(0)
+
+    @property
+    def sending(self) -> Locator:
+        """Sends a turn to another device, or the end of the game."""
+        return self.button("^Send to ")
 
     @property
     def taking_over(self) -> Locator:

@@ -73,6 +73,14 @@ SCREENS = {
     "unkept": "Nothing can be kept",
     "share": "A game as a link and a QR code",
     "linked": "A game from a link, to look at",
+    "set-up-apart": "Set-up of a game on several devices",
+    "away": "The turn is played on another device",
+    "send": "A turn is sent",
+    "arrived": "A turn has come",
+    "known": "A turn has come again",
+    "fork": "Another story has come",
+    "join": "A game on several devices is joined",
+    "bad-link": "A link is damaged",
     "elsewhere": "Another tab has played on",
     "trouble": "The engine has stopped",
     "sheet": "Score sheet, two seats",
@@ -361,7 +369,35 @@ def tutorial(player: Player) -> Iterator[str]:
         player.page.locator(".lesson .next").click()
 
 
-WAYS = {way.__name__: way for way in (boot, start, two, dialogs, hints, back, four, tutorial)}
+def apart(player: Player) -> Iterator[str]:
+    """A game on two devices, and what links can bring."""
+    page = player.page
+    open_page(player)
+    player.set_up([("Anna", A_PERSON), ("Bram", A_PERSON)])
+    page.get_by_role("checkbox", name=re.compile("^On several devices")).check()
+    yield "set-up-apart"
+    begin(player, deal(2))
+    player.button("^Keep this").click()
+    expect(player.sending).to_be_visible()
+    yield "away"
+    yield from dialog(player, "send", "^Send to Bram$")
+    game = Game.read(player.record())
+    other = game.first(len(game.steps))
+    for played, action in ((game, 0), (other, 1)):
+        played.play(1, played.position.legal_actions()[action])
+        played.settle()
+    for name, text in {
+        "arrived": f"play={pack(game)}",
+        "known": f"play={pack(game)}",
+        "fork": f"play={pack(other)}",
+        "join": f"play={pack(Game.read(midway(4)['record']))}",
+        "bad-link": f"play={pack(game)[:-3]}",
+    }.items():
+        page.evaluate("text => { location.hash = text; }", text)
+        yield from dialog(player, name)
+
+
+WAYS = {way.__name__: way for way in (boot, start, two, apart, dialogs, hints, back, four, tutorial)}
 
 
 def dialog(player: Player, name: str, *path: str) -> Iterator[str]:

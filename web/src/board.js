@@ -33,18 +33,26 @@ export const personActs = (view) => actingSeat(view)?.player === "human";
 /** The game whose table is in sight. @param {Pick<State, "screen" | "replay" | "game">} state */
 export const gameInSight = ({ screen, replay, game }) => (screen === "replay" && replay ? replay.game : game);
 
-/** Why nothing can be done on the table, whoever is to act. @param {Pick<Game, "linked">} game */
-export const lockOf = ({ linked }) => (linked ? "linked" : null);
+/** Why nothing can be done on the table, whoever is to act: the game is only looked at, or it is the turn of a person at another device.
+ * @param {Pick<Game, "linked" | "asked" | "view">} game */
+export function lockOf({ linked, asked: { here }, view }) {
+  if (linked) return "linked";
+  return here && personActs(view) && !here.includes(view.to_act ?? -1) ? "away" : null;
+}
+
+/** Whether what a person did last can be taken back here: nothing that another device may know. @param {Game} game */
+export const mayUndo = ({ view, record, shared, linked }) => view.can_undo && !linked && record !== shared;
 
 /** How many people play. @param {View} view */
 export const people = (view) => view.seats.filter(({ player }) => player === "human").length;
 
 /** The game as it is shown: without what can be done where nothing can; without what choices would score, unless that is wanted, or taught. @param {Game} game @param {boolean} preview @returns {Game} */
 export function shownGame(game, preview) {
-  if (lockOf(game)) return { ...game, view: { ...game.view, actions: [], can_undo: false } };
-  if (preview || game.scripted) return game;
-  const actions = game.view.actions.map(({ change, opens, ...action }) => action);
-  return { ...game, view: { ...game.view, actions } };
+  const view = { ...game.view, can_undo: mayUndo(game) };
+  if (lockOf(game)) return { ...game, view: { ...view, actions: [] } };
+  if (preview || game.scripted) return { ...game, view };
+  const actions = view.actions.map(({ change, opens, ...action }) => action);
+  return { ...game, view: { ...view, actions } };
 }
 
 /** Whether the cards have changed places since they were dealt. @param {Game} game */

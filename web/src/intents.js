@@ -6,6 +6,7 @@ import {
   isArranged,
   isRearranged,
   lockOf,
+  mayUndo,
   people,
   personActs,
   shownGame,
@@ -122,7 +123,10 @@ export function createIntents(store, startEngine, device) {
       name: names[index] ?? "",
       player: ["human", ...levels].includes(seat.player) ? seat.player : (levels.at(-1) ?? ""),
     }));
-    await begin({ seats, start: setup.start });
+    const persons = [...seats.keys()].filter((seat) => seats[seat]?.player === "human");
+    const here = persons.filter((seat) => !sitting[seat]?.away);
+    const apart = setup.apart && here.length < persons.length;
+    await begin({ seats, start: setup.start, ...(apart && { here }) });
   }
 
   /** Nobody waits for the engine that there was. */
@@ -181,9 +185,9 @@ export function createIntents(store, startEngine, device) {
       if (!game) return;
       const answer = await settled(game, signal);
       if (!answer) return;
-      const { asked, title, large, marked_from, said_to, written } = game;
+      const { asked, title, shared, large, marked_from, said_to, written } = game;
       if (store.state.game?.id !== id) tabs.tell({ id, what: "opened" });
-      open(answer, { id, asked, title, large, marked_from, said_to, written });
+      open(answer, { id, asked, title, shared, large, marked_from, said_to, written });
       await carryOn(signal, answer);
     }, signal);
   }
@@ -230,7 +234,10 @@ export function createIntents(store, startEngine, device) {
   /** Lays a game on the table. @param {{ record: string, view: View }} answer
    * @param {Pick<Game, "id" | "asked"> & Partial<Game>} how what is known of it beside that */
   function open({ record, view }, how) {
-    const first = view.seats.findIndex((seat) => seat.player === "human");
+    const { here } = how.asked;
+    const first = view.seats.findIndex(({ player }, seat) =>
+      here ? here.includes(seat) : player === "human",
+    );
     /** @type {Game} */
     const game = {
       ...{ record, view, large: Math.max(first, 0), marked_from: 0, said_to: 0, written: 0 },
@@ -255,9 +262,9 @@ export function createIntents(store, startEngine, device) {
   async function write({ record, view }) {
     const { game } = store.state;
     if (!game || game.scripted || game.linked) return;
-    const { id, asked, title, large, marked_from, said_to } = game;
+    const { id, asked, title, shared, large, marked_from, said_to } = game;
     const written = game.written + 1;
-    const how = { id, asked, title, large, marked_from, said_to, written, changed: Date.now() };
+    const how = { id, asked, title, shared, large, marked_from, said_to, written, changed: Date.now() };
     if (await tryToKeep({ ...how, record, ...standing(view) })) store.setGame({ written });
   }
 
@@ -286,7 +293,8 @@ export function createIntents(store, startEngine, device) {
 
   /** Shows what the engine answered. @param {{ record: string, view: View }} answer */
   function show({ record, view }) {
-    const person = personActs(view);
+    const { game } = store.state;
+    const person = personActs(view) && !(game && lockOf({ ...game, view }));
     store.setGame({
       ...{ record, view, choice: null, picked: null, refusal: null, hint: null, slow: false },
       arrangement: person && view.phase === "arrange" ? (view.hand?.kinds ?? null) : null,
@@ -390,7 +398,7 @@ export function createIntents(store, startEngine, device) {
   /** Takes back what a person did last; a computer that is thinking stops. */
   async function undo() {
     const { game, tables } = store.state;
-    if (!game || !tables || lockOf(game) || (game.busy && personActs(game.view))) return;
+    if (!game || !tables || game.linked || (game.busy && personActs(game.view))) return;
     const w = words();
     if (isRearranged(game)) {
       const name = actingSeat(game.view)?.name ?? "";
@@ -401,8 +409,8 @@ export function createIntents(store, startEngine, device) {
       );
       return;
     }
-    if (!game.view.can_undo) {
-      refuse({ action: "undo", code: "undo" });
+    if (!mayUndo(game)) {
+      refuse({ action: "undo", code: game.view.can_undo ? "sent" : "undo" });
       return;
     }
     const signal = turnTo();
@@ -532,7 +540,8 @@ export function createIntents(store, startEngine, device) {
   }
 
   const sharing = createSharing(store, {
-    ...{ words, attempt, turnTo, open, carryOn, copy: keeping.copy },
+    ...{ words, attempt, turnTo, open, carryOn, takeUp, readShelf, write },
+    ...{ copy: keeping.copy, tell: tabs.tell },
     call: (...asked) => engine.call(...asked),
   });
 
@@ -567,6 +576,12 @@ export function createIntents(store, startEngine, device) {
         at === index ? { ...seat, ...changes } : seat,
       );
       store.setSetup({ seats });
+    },
+    /** On several devices, the first person plays here, until that is changed. @param {boolean} apart */
+    setApart(apart) {
+      const { seats } = store.state.setup;
+      const first = seats.findIndex(({ player }) => player === "human");
+      store.setSetup({ apart, seats: seats.map((seat, index) => ({ ...seat, away: index !== first })) });
     },
     /** @param {number} count */
     setCount(count) {
@@ -628,14 +643,14 @@ export function createIntents(store, startEngine, device) {
         takeOver();
         return;
       }
-      // Who stays with a game opens no link.
-      if (store.state.dialog.kind === "leave") store.set({ link: null });
+      // Who decides nothing opens no link.
+      if (["leave", "join", "fork"].includes(store.state.dialog.kind)) store.set({ link: null });
       // Who closes the dialog about a trouble goes on from where the game stands.
       if (store.state.dialog.kind === "trouble") retry = resume;
       store.set({ dialog: null, traced: null, announcement: "" });
     },
     newGame: () => askToLeave("setup"),
-    /** Opens a link. @param {import("./sharing.js").Link | null} link */
+    /** Opens a link. @param {import("./address.js").Link | null} link */
     follow(link) {
       if (!link) return;
       store.set({ link, tutorial: null });

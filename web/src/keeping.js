@@ -1,7 +1,8 @@
 // What can be done with the games on the shelf, and how games come onto it from elsewhere. The engine reads what comes in; nothing that it
 // refuses is lost: it is kept aside as it came.
+
+import { linkIn } from "./address.js";
 import { EngineError } from "./engine/client.js";
-import { linkIn } from "./sharing.js";
 import { freshIds, keepGame, keptGame, PlayedElsewhere, putDown, takeOff, wholeShelf } from "./shelf.js";
 
 /**
@@ -36,14 +37,14 @@ export const standing = ({ seats, turn, result }) => ({
   over: result !== null,
 });
 
-/** A game that came in, as it is kept first. @param {number} id @param {{ record: string, view: View }} answer @param {number[]} [here] @returns {Kept} */
-export function newlyKept(id, { record, view }, here) {
+/** A game that came in, as it is kept first. @param {number} id @param {{ record: string, view: View }} answer @returns {Kept} */
+export function newlyKept(id, { record, view }) {
   const seats = view.seats.map(({ name, player }) => ({ name, player }));
-  const mine = view.seats.findIndex(({ player }, seat) => (here ? here.includes(seat) : player === "human"));
+  const person = view.seats.findIndex(({ player }) => player === "human");
   const seen = view.log.length;
   return {
-    ...{ id, written: 1, changed: Date.now(), record, asked: { seats, start: null, ...(here && { here }) } },
-    ...{ large: Math.max(mine, 0), marked_from: seen, said_to: seen, ...standing(view) },
+    ...{ id, written: 1, changed: Date.now(), record, asked: { seats, start: null } },
+    ...{ large: Math.max(person, 0), marked_from: seen, said_to: seen, ...standing(view) },
   };
 }
 
@@ -78,7 +79,7 @@ export const fileName = ({ seats }) =>
  * @param {object} page
  * @param {() => import("./words.js").Words} page.words
  * @param {import("./engine/client.js").Engine["call"]} page.call
- * @param {(link: import("./sharing.js").Link) => void} page.follow
+ * @param {(link: import("./address.js").Link) => void} page.follow
  * @param {(news: import("./shelf.js").News) => void} page.tell the other tabs
  */
 export function createKeeping(store, { words, call, follow, tell }) {
@@ -207,7 +208,7 @@ export function createKeeping(store, { words, call, follow, tell }) {
       store.set({ announcement: words().t("kept.renamed") });
     },
     /** A copy is played on this device alone. @param {Kept} game */
-    async duplicate({ asked: { here, ...asked }, ...game }) {
+    async duplicate({ shared, asked: { here, ...asked }, ...game }) {
       const { shelf, aside } = store.state;
       const [id = 0] = freshIds([...shelf, ...aside], 1);
       const copy = { ...game, asked, id, written: 1, changed: Date.now() };

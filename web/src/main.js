@@ -1,6 +1,7 @@
 // The page's start: one store, one engine, one function that draws the state and keeps the focus where it makes sense.
 import { html, render } from "lit-html";
 import "./page.css";
+import { linkIn, tidyAddress } from "./address.js";
 import { gameInSight, shownGame } from "./board.js";
 import { createCrew } from "./engine/crew.js";
 import { patient } from "./engine/patient.js";
@@ -12,7 +13,6 @@ import { SHOWN_FIRST } from "./keeping.js";
 import { createMotion } from "./motion.js";
 import { createOffline } from "./offline.js";
 import { applySettings, readSettings, readSetup, settingsToKeep, setupToKeep } from "./settings.js";
-import { linkIn, tidyAddress } from "./sharing.js";
 import { createCues } from "./sound.js";
 import { createStore } from "./store.js";
 import { keptLesson } from "./tutorial/lessons.js";
@@ -39,6 +39,7 @@ const FIRST_SETUP = {
   count: 2,
   start: null,
   waiting: false,
+  apart: false,
 };
 
 /** @type {State} */

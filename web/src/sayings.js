@@ -32,10 +32,12 @@ export const isStalled = (game) =>
 /** What is to be done now. @param {Words} w @param {Game} game */
 export function nextText(w, game) {
   const { view, picked } = game;
-  if (lockOf(game)) return w.t("linked.prompt");
+  const name = actingSeat(view)?.name ?? "";
+  const lock = lockOf(game);
+  if (lock === "linked") return w.t("linked.prompt");
+  if (lock === "away") return w.t("away.prompt", { name, sent: game.record === game.shared });
   if (view.result) return w.t("next.over");
   if (isStalled(game)) return w.t("next.stalled");
-  const name = actingSeat(view)?.name ?? "";
   if (!personActs(view)) return w.t("next.computer", { name });
   const kind = view.hand?.kinds[0];
   const top = view.discard_pile.at(-1);
@@ -218,11 +220,16 @@ function dragonText(w, { cells }, { cell, domesticated, pts, tamers }) {
 
 /** What a seat did in its last turn, and what has happened since, sentence by sentence.
  * @param {Words} w @param {View} view @param {number} seat @param {Tables} tables */
-export function lastTurnTexts(w, { log, seats }, seat, tables) {
-  const turn = log.findLast((entry) => entry.seat === seat)?.turn;
-  const first = log.findIndex((entry) => entry.seat === seat && entry.turn === turn);
+export function lastTurnTexts(w, view, seat, tables) {
+  const turn = view.log.findLast((entry) => entry.seat === seat)?.turn;
+  const first = view.log.findIndex((entry) => entry.seat === seat && entry.turn === turn);
+  return logTexts(w, view, first, tables);
+}
+
+/** What the log tells from an entry on, sentence by sentence. @param {Words} w @param {View} view @param {number} from @param {Tables} tables */
+export function logTexts(w, { log, seats }, from, tables) {
   const legends = new Map(tables.legends.map((legend) => [legend.legend, legend]));
-  return log.slice(first).map((entry) => w.event(entry, seats, legends));
+  return log.slice(from).map((entry) => w.event(entry, seats, legends));
 }
 
 /** What the live region says when a person is to act or the game is over: what happened since it last spoke, and what next.

@@ -1,40 +1,25 @@
 // Links that carry a whole game in their fragment: made, as text and QR code, and opened. What is opened is only looked at; a copy of it can be played.
+import { addressOf } from "./address.js";
+import { createApart, receivers } from "./apart.js";
+import { lockOf } from "./board.js";
 import { EngineError } from "./engine/client.js";
 
 /**
  * @typedef {import("./store.js").Game} Game
  * @typedef {import("./types.js").View} View
  * @typedef {{ record: string, view: View }} Answer
- * @typedef {{ play: boolean, text: string }} Link what a link says: the game, and whether it is a turn in a game on several devices
+ * @typedef {import("./address.js").Link} Link
  *
  * @typedef {object} Sharing what the dialog shows
- * @property {boolean} play
+ * @property {string[] | null} to whom a turn is sent; null: it is not a turn
  * @property {string | null} address null: it is being made
  * @property {boolean[][] | null} code the QR code, row by row, true where it is dark; null: there is none yet, or never
  * @property {boolean} failed the game is too long for a link
  * @property {boolean | null} copied
  */
 
-/** What stands before the game in an address. */
-const LINK = /#(g|play)=([\w-]*)/;
-
 /** The light frame that a QR code needs to be found. */
 const QUIET_ZONE = 4;
-
-/** The link in an address, or in a text around it. @param {string} text @returns {Link | null} */
-export function linkIn(text) {
-  const [whole, how, game] = LINK.exec(text) ?? [];
-  return whole === undefined ? null : { play: how === "play", text: game ?? "" };
-}
-
-/** @param {Link} link */
-const addressOf = ({ play, text }) => `${location.origin}${location.pathname}#${play ? "play" : "g"}=${text}`;
-
-/** An address that asks for no game any more says none. @param {import("./store.js").State} state */
-export function tidyAddress({ link, game }) {
-  if (!link && !game?.linked && linkIn(location.hash))
-    history.replaceState(null, "", location.pathname + location.search);
-}
 
 /**
  * @param {ReturnType<typeof import("./store.js").createStore>} store
@@ -46,8 +31,14 @@ export function tidyAddress({ link, game }) {
  * @param {(answer: Answer, how: Pick<Game, "id" | "asked"> & Partial<Game>) => void} page.open
  * @param {(signal: AbortSignal, answer: Answer) => Promise<void>} page.carryOn
  * @param {(text: string) => Promise<boolean>} page.copy
+ * @param {(id: number) => Promise<void>} page.takeUp
+ * @param {() => Promise<unknown>} page.readShelf
+ * @param {(answer: Answer) => Promise<void>} page.write keeps the game on the table
+ * @param {(news: import("./shelf.js").News) => void} page.tell the other tabs
  */
-export function createSharing(store, { words, call, attempt, turnTo, open, carryOn, copy }) {
+export function createSharing(store, page) {
+  const { words, call, attempt, turnTo, open, carryOn, copy, takeUp, readShelf, write, tell } = page;
+
   /** @param {Partial<Sharing>} changes */
   function put(changes) {
     const { dialog } = store.state;
@@ -73,6 +64,7 @@ export function createSharing(store, { words, call, attempt, turnTo, open, carry
   async function openLink() {
     const { link } = store.state;
     if (!link) return;
+    readShelf().catch(() => {}); // That nothing is kept is told when something is to be.
     const signal = turnTo();
     await store.until(({ tables, link: now }) => tables !== null || now !== link);
     if (signal.aborted || store.state.link !== link) return;
@@ -83,12 +75,16 @@ export function createSharing(store, { words, call, attempt, turnTo, open, carry
     await attempt(
       async () => {
         const answer = await unlink(link, signal);
-        if (answer) look(answer);
+        if (answer && link.play) await receive(answer, signal);
+        else if (answer) look(answer);
       },
       signal,
       again,
     );
-    if (store.state.link === link) store.set({ link: null });
+    // While it is not decided what becomes of it, the address keeps it.
+    const { dialog } = store.state;
+    if (store.state.link === link && dialog?.kind !== "join" && dialog?.kind !== "fork")
+      store.set({ link: null });
   }
 
   /** The game of a link; of one that carries none it is said why. @param {Link} link @param {AbortSignal} signal @returns {Promise<Answer | undefined>} */
@@ -114,34 +110,41 @@ export function createSharing(store, { words, call, attempt, turnTo, open, carry
     });
   }
 
-  /** Plays on with a copy of the game that is looked at. */
-  async function goOnWithCopy() {
-    const { game } = store.state;
-    if (!game?.linked) return;
+  /** Plays on from a game that came, and keeps it. @param {{ record: string }} answer @param {Pick<Game, "asked"> & Partial<Game>} how */
+  async function playOn({ record }, how) {
     const signal = turnTo();
-    const { record, asked, marked_from, said_to } = game;
-    await attempt(
-      async () => {
-        const answer = await call("settle", { record }, { signal });
-        open(answer, { id: Date.now(), asked, marked_from, said_to });
-        await carryOn(signal, answer);
-      },
-      signal,
-      goOnWithCopy,
-    );
+    const again = () => playOn({ record }, how);
+    const run = async () => {
+      const answer = await call("settle", { record }, { signal });
+      open(answer, { id: Date.now(), ...how });
+      await carryOn(signal, answer);
+    };
+    await attempt(run, signal, again);
   }
+
+  const { receive, ...apart } = createApart(store, { call, takeUp, playOn, look, tell });
 
   return {
     openLink,
-    /** @param {{ record: string, asked: Game["asked"] }} game */
-    async share({ record, asked }) {
-      const play = Boolean(asked.here);
+    /** Shows the link of a game. Of one on several devices, whose next turn is elsewhere or which is over, the turn: with that it is sent.
+     * @param {{ record: string } | Game} game */
+    async share(game) {
+      const { record } = game;
+      const here = "view" in game && !game.linked && game.asked.here;
+      const sends = here && (game.view.result || lockOf(game));
+      const to = here && sends ? receivers(game.view, here) : null;
       /** @type {Sharing} */
-      const sharing = { play, address: null, code: null, failed: false, copied: null };
+      const sharing = { to, address: null, code: null, failed: false, copied: null };
       store.set({ dialog: { kind: "share", ...sharing }, traced: null, announcement: "" });
       const stop = new AbortController();
       store.until(({ dialog }) => dialog?.kind !== "share").then(() => stop.abort());
-      await attempt(() => make(record, play, stop.signal), stop.signal);
+      await attempt(async () => {
+        if (to && "view" in game && game.shared !== record) {
+          store.setGame({ shared: record });
+          await write(game);
+        }
+        await make(record, to !== null, stop.signal);
+      }, stop.signal);
     },
     /** @param {string} address */
     async copyLink(address) {
@@ -155,6 +158,13 @@ export function createSharing(store, { words, call, attempt, turnTo, open, carry
       // Who changes their mind is no trouble.
       await navigator.share({ title: words().t("app.title"), url: address }).catch(() => {});
     },
-    goOnWithCopy,
+    ...apart,
+    /** Plays on with a copy of the game that is looked at. */
+    async goOnWithCopy() {
+      const { game } = store.state;
+      if (!game?.linked) return;
+      const { asked, marked_from, said_to } = game;
+      await playOn(game, { asked, marked_from, said_to });
+    },
   };
 }

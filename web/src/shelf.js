@@ -17,6 +17,7 @@ import { ownName } from "./keep.js";
  * @property {number} turn
  * @property {boolean} over
  * @property {string} [title] what a person calls it
+ * @property {string} [shared] of a game on several devices, the record as it was sent or came last
  *
  * @typedef {object} Aside a text that came in and was refused, or a game of a newer version of the page
  * @property {IDBValidKey} id

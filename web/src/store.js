@@ -5,10 +5,10 @@
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Kind} Kind
  *
- * @typedef {{ name: string, player: string }} SetupSeat an empty name stands for the default one
- * @typedef {{ seats: SetupSeat[], count: number, start: number | null, waiting: boolean }} Setup
+ * @typedef {{ name: string, player: string, away?: boolean }} SetupSeat an empty name stands for the default one; `away`: played on another device
+ * @typedef {{ seats: SetupSeat[], count: number, start: number | null, waiting: boolean, apart: boolean }} Setup
  *   `seats` always holds the most there can be, so that a smaller `count` forgets nothing; `start` null: drawn at
- *   random; `waiting`: the game has been asked for and begins when the engine is ready
+ *   random; `waiting`: the game has been asked for and begins when the engine is ready; `apart`: on several devices
  *
  * @typedef {{ cell: number, code: string } | { action: string, code: string }} Refusal what was tapped, and why it may not be
  *
@@ -20,6 +20,7 @@
  * @property {{ seats: { name: string, player: string }[], start: number | null, here?: number[] }} asked what a rematch asks again;
  *   `here`: of a game on several devices, the seats that are played on this one
  * @property {string} [title] what a person calls it
+ * @property {string} [shared] of a game on several devices, the record as it was sent or came last: nothing of it is taken back
  * @property {boolean} [linked] it came by a link and is only looked at
  * @property {number} large the seat whose kingdom is shown large
  * @property {number} marked_from the log's length before a person last acted: what changed since is marked
@@ -62,6 +63,8 @@
  *   | { kind: "leave", then: Leaving } | { kind: "trouble", message: string }
  *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
  *   | ({ kind: "share" } & import("./sharing.js").Sharing) | { kind: "bad_link", message: string }
+ *   | { kind: "arrived", from: number } | { kind: "known", behind: boolean } | { kind: "join", answer: import("./sharing.js").Answer, here: number[] }
+ *   | { kind: "fork", answer: import("./sharing.js").Answer, mine: import("./shelf.js").Kept }
  *   | { kind: "import", text: string, taken: import("./keeping.js").Taken | "reading" | null } | { kind: "elsewhere", moved: boolean }} Dialog `moved`: the game was played on in another tab
  *
  * @typedef {"setup" | "rematch" | "link"} Leaving what a game is left for
@@ -77,7 +80,7 @@
  * @property {import("./shelf.js").Aside[]} aside what lies there and cannot be read
  * @property {number} shelf_shown how many of them are shown
  * @property {{ id: IDBValidKey, value: unknown, said: string } | null} dropped what was deleted last, and how that is said: it can be put back
- * @property {import("./sharing.js").Link | null} link what the address asks for, until it is there
+ * @property {import("./address.js").Link | null} link what the address asks for, until it is there
  * @property {number | null} taken_up the kept game that goes on as soon as the engine is there
  * @property {boolean} unkept the browser has refused to keep anything
  * @property {Replay | null} replay

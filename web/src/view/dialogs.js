@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { actingSeat, gameInSight, personActs, shownCells } from "../board.js";
 import { fileName, save } from "../keeping.js";
-import { lastTurnTexts, nextText, sumTexts } from "../sayings.js";
+import { lastTurnTexts, logTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
 import { aid, helpOn, rules } from "./help.js";
 import { hint } from "./hint.js";
@@ -12,7 +12,7 @@ import { kingdomGrid } from "./kingdom.js";
 import { menuNotices } from "./notices.js";
 import { scoreButtons } from "./scores.js";
 import { settingsFields } from "./settings.js";
-import { sharing } from "./share.js";
+import { joining, sharing } from "./share.js";
 import { traceDrawing } from "./trace.js";
 
 /**
@@ -106,7 +106,34 @@ function content(state, dialog, w, does) {
         closing(w.t("dialog.close"), does),
       );
     case "share":
-      return frame(w.t("share.title"), sharing(dialog, w, does), closing(w.t("dialog.close"), does));
+      return frame(
+        dialog.to ? w.t("away.send", { names: w.list(dialog.to) }) : w.t("share.title"),
+        sharing(dialog, w, does),
+        closing(w.t("dialog.close"), does),
+        true,
+      );
+    case "join":
+      return frame(
+        w.t("join.title"),
+        joining(dialog, w, does),
+        html`<button type="button" class="main" @click=${() => does.join(dialog.answer, dialog.here)}>${w.t("join.go")}</button>
+          <button type="button" @click=${() => does.close()}>${w.t("dialog.close")}</button>`,
+      );
+    case "arrived":
+      return arrived(state, dialog.from, w, does);
+    case "known":
+      return frame(
+        w.t("known.title"),
+        html`<p>${w.t("known.text", { behind: dialog.behind })}</p>`,
+        closing(w.t("dialog.close"), does),
+      );
+    case "fork":
+      return frame(
+        w.t("fork.title"),
+        html`<p>${w.t("fork.text")}</p>`,
+        html`<button type="button" class="main" @click=${() => does.keepMine(dialog.mine)}>${w.t("fork.mine")}</button>
+          <button type="button" @click=${() => does.join(dialog.answer, dialog.mine.asked.here ?? [])}>${w.t("fork.theirs")}</button>`,
+      );
     case "bad_link":
       return frame(
         w.t("bad_link.title"),
@@ -188,6 +215,17 @@ function handOver({ game, tables }, from, w, does) {
       <p>${nextText(w, game)}</p>`,
     html`<button type="button" class="main" @click=${() => does.takeOver()}>${w.t("hand_over.go", { name })}</button>
       ${game.view.can_undo ? html`<button type="button" @click=${() => does.undo()}>${w.t("undo.label")}</button>` : nothing}`,
+  );
+}
+
+/** What has come from another device. @param {State} state @param {number} from the log's length before @param {Words} w @param {Intents} does */
+function arrived({ game, tables }, from, w, does) {
+  if (!game || !tables) return nothing;
+  return frame(
+    w.t("table.turn", { name: actingSeat(game.view)?.name ?? "" }),
+    html`<ul class="happened">${logTexts(w, game.view, from, tables).map((text) => html`<li>${text}</li>`)}</ul>`,
+    closing(w.t("arrived.go"), does),
+    true,
   );
 }
 

@@ -54,6 +54,15 @@ function toNextField(event) {
   /** @type {HTMLElement | undefined} */ (fields[fields.indexOf(field) + 1])?.focus();
 }
 
+/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} change */
+const checkbox = (label, checked, change) => html`<label class="switch">
+  <input
+    type="checkbox"
+    .checked=${checked}
+    @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => change(target.checked)}
+  /><span>${label}</span>
+</label>`;
+
 /** @param {State} state @param {Words} w @param {Intents} does */
 export function setupScreen(state, w, does) {
   const { setup, boot, tables, settings, tutorial, kept_lesson, offline, install } = state;
@@ -61,6 +70,7 @@ export function setupScreen(state, w, does) {
   const levels = tables?.levels.map((level) => level.player) ?? KNOWN_LEVELS;
   const counts = Array.from({ length: seats_max - seats_min + 1 }, (_, index) => seats_min + index);
   const seats = setup.seats.slice(0, setup.count);
+  const people = seats.filter(({ player }) => player === "human").length;
 
   /** @param {string} player @param {import("../store.js").SetupSeat} seat */
   const playerOption = (player, seat) =>
@@ -93,6 +103,11 @@ export function setupScreen(state, w, does) {
         </optgroup>
       </select>
     </label>
+    ${
+      setup.apart && people > 1 && seat.player === "human"
+        ? checkbox(w.t("setup.here"), !seat.away, (here) => does.setSeat(index, { away: !here }))
+        : nothing
+    }
   </fieldset>`;
 
   return html`<main class="setup">
@@ -140,6 +155,7 @@ export function setupScreen(state, w, does) {
           )}
         </select>
       </label>
+      ${people > 1 ? checkbox(w.t("setup.apart"), setup.apart, (apart) => does.setApart(apart)) : nothing}
       <button type="submit" class="main">${w.t("setup.play")}</button>
       ${state.link && boot.state !== "failed" ? html`<p>${w.t("linked.waiting")}</p>` : nothing}
       ${(setup.waiting || tutorial) && boot.state !== "failed" ? html`<p>${w.t(boot.state === "ready" ? "next.moment" : "boot.waiting")}</p>` : nothing}

@@ -7,10 +7,10 @@ import { html, nothing, svg } from "lit-html";
  */
 
 /** @param {import("../sharing.js").Sharing} sharing @param {Words} w @param {Intents} does */
-export function sharing({ address, code, failed, copied }, w, does) {
+export function sharing({ to, address, code, failed, copied }, w, does) {
   if (failed) return html`<p>${w.t("share.too_long")}</p>`;
   if (!address) return html`<p>${w.t("share.making")}</p>`;
-  return html`<p>${w.t("share.text")}</p>
+  return html`<p>${to ? w.t("away.text", { names: w.list(to) }) : w.t("share.text")}</p>
     <div class="actions">
       <button type="button" @click=${copyOrSelect(address, does)}>${w.t(copied ? "record.copied" : "share.copy")}</button>
       ${
@@ -21,7 +21,8 @@ export function sharing({ address, code, failed, copied }, w, does) {
     </div>
     <textarea readonly rows="3" aria-label=${w.t("share.link")} spellcheck="false" .value=${address}></textarea>
     ${copied === false ? html`<p>${w.t("record.select")}</p>` : nothing}
-    ${code ? html`<p>${w.t("share.scan")}</p>${picture(code, w)}` : nothing}`;
+    ${code ? html`<p>${w.t("share.scan")}</p>${picture(code, w)}` : nothing}
+    ${to ? html`<p>${w.t("play.trust")}</p>` : nothing}`;
 }
 
 /** What cannot be copied is selected instead. @param {string} address @param {Intents} does */
@@ -38,4 +39,30 @@ function picture(code, w) {
   return svg`<svg class="qr" viewBox=${`0 0 ${code.length} ${code.length}`} role="img" aria-label=${w.t("share.code")}>
     <path d=${dark}></path>
   </svg>`;
+}
+
+/** Which seats of a game that came are played on this device.
+ * @param {Extract<import("../store.js").Dialog, { kind: "join" }>} dialog @param {Words} w @param {Intents} does */
+export function joining({ answer, here }, w, does) {
+  /** @param {import("../types.js").Seat} seat @param {number} index */
+  const choice = ({ name, player }, index) =>
+    player === "human"
+      ? html`<label class="switch">
+          <input
+            type="checkbox"
+            .checked=${here.includes(index)}
+            @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) =>
+              does.open({
+                kind: "join",
+                answer,
+                here: [...here.filter((seat) => seat !== index), ...(target.checked ? [index] : [])],
+              })}
+          /><span>${name}</span>
+        </label>`
+      : nothing;
+  return html`<fieldset>
+      <legend>${w.t("join.text")}</legend>
+      ${answer.view.seats.map(choice)}
+    </fieldset>
+    <p>${w.t("play.trust")}</p>`;
 }

@@ -1,5 +1,6 @@
 // The score sheet, like the paper one: a row a category, a column a player; the winner, and how a tie was broken.
 import { html, nothing } from "lit-html";
+import { receivers } from "../apart.js";
 import { resultText, tieText } from "../sayings.js";
 import { emblem } from "./emblem.js";
 import { lessonBar } from "./lesson.js";
@@ -54,6 +55,10 @@ export function sheetScreen(state, game, tables, w, does) {
   </main>`;
 }
 
+/** The end of a game on several devices is sent to the others. @param {import("../store.js").Game} game @param {import("../words.js").Words} w */
+const shareText = ({ view, asked: { here } }, w) =>
+  here ? w.t("away.send", { names: w.list(receivers(view, here)) }) : w.t("share.open");
+
 /** @param {import("../store.js").Game} game @param {import("../words.js").Words} w @param {import("../intents.js").Intents} does */
 const actions = (game, w, does) => html`<div class="actions">
   ${game.linked ? html`<button type="button" class="main" @click=${() => does.goOnWithCopy()}>${w.t("linked.go_on", { over: true })}</button>` : nothing}
@@ -62,7 +67,7 @@ const actions = (game, w, does) => html`<div class="actions">
   <button type="button" @click=${() => does.replay(game)}>${w.t("replay.open")}</button>
   <button type="button" @click=${() => does.analyse(game)}>${w.t("analysis.open")}</button>
   <button type="button" @click=${() => does.showTable()}>${w.t("sheet.table")}</button>
-  <button type="button" @click=${() => does.share(game)}>${w.t("share.open")}</button>
+  <button type="button" @click=${() => does.share(game)}>${shareText(game, w)}</button>
   <button type="button" @click=${() => does.open({ kind: "record", copied: null })}>${w.t("record.open")}</button>
   <button type="button" @click=${() => does.open({ kind: "menu" })}>${w.t("menu.open")}</button>
 </div>`;

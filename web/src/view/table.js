@@ -162,7 +162,10 @@ function deskButtons(game, w, does) {
   const end = playable && actionOf(view, "end");
   /** @param {string} label @param {() => void} onTap */
   const button = (label, onTap) => html`<button type="button" class="main" @click=${onTap}>${label}</button>`;
-  if (lockOf(game)) return lockedButtons(game, w, does);
+  const lock = lockOf(game);
+  if (lock === "linked") return lockedButtons(game, w, does);
+  if (lock === "away")
+    return button(w.t("away.send", { names: actingSeat(view)?.name ?? "" }), () => does.share(game));
   return html`
     ${chosen && chosen !== end ? button(confirmText(chosen, w), does.confirm) : nothing}
     ${end ? button(w.t("table.end_turn"), () => does.tap(end.action)) : nothing}
@@ -170,7 +173,7 @@ function deskButtons(game, w, does) {
     ${view.result ? button(w.t("table.sheet"), does.showSheet) : nothing}`;
 }
 
-/** What can be done instead of playing. @param {Game} game @param {Words} w @param {Intents} does */
+/** What can be done with a game that is only looked at. @param {Game} game @param {Words} w @param {Intents} does */
 const lockedButtons = ({ view }, w, does) => html`
   <button type="button" class="main" @click=${() => does.goOnWithCopy()}>${w.t("linked.go_on", { over: Boolean(view.result) })}</button>
   ${view.result ? html`<button type="button" @click=${() => does.showSheet()}>${w.t("table.sheet")}</button>` : nothing}`;
@@ -186,7 +189,7 @@ function confirmText({ verb, change }, w) {
  * @param {Game} game @param {Words} w @param {Intents} does */
 function undoButton(game, w, does) {
   const { view } = game;
-  if (view.result || lockOf(game)) return nothing;
+  if (view.result || lockOf(game) === "linked") return nothing;
   const possible = view.can_undo || isRearranged(game);
   return html`<button
     type="button"

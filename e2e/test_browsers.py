@@ -81,12 +81,14 @@ def chromium(request: pytest.FixtureRequest) -> Iterator[Window]:
 
 
 @contextlib.contextmanager
-def firefox(_: pytest.FixtureRequest) -> Iterator[Window]:
+def firefox(request: pytest.FixtureRequest) -> Iterator[Window]:
     binary = program("Firefox")
     from marionette_driver.marionette import Marionette
 
     prefs = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
-    driver = Marionette(bin=binary, headless=True, prefs=prefs, port=0, gecko_log=os.devnull)
+    # What is there already it deletes, so it is to be a file of its own.
+    log = request.getfixturevalue("tmp_path") / "gecko.log"
+    driver = Marionette(bin=binary, headless=True, prefs=prefs, port=0, gecko_log=str(log))
     try:
         driver.start_session()
         yield Firefox(driver)

@@ -260,8 +260,9 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check()
     player.button("^Start the game$").click()
     check()
+    page.route("**/*.wasm", lambda route: route.abort())  # what it asks for the second time
     held.pop().abort()
-    expect(player.button("^Try again$")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("[data-boot=failed]")).to_be_visible(timeout=PATIENCE_MS)
     check()
     problems.take()
     page.unroute("**/*.wasm")
@@ -291,9 +292,10 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check_dialog(player, "^Menu$")
     check_dialog(player, "^Menu$", "^About$")
     check_dialog(player, "^Menu$", "^Show the record$", "^Copy$")
+    check_dialog(player, "^Menu$", "^Share as a link$", "^Copy the link$")
     # Left, deleted, put back and gone on with.
     player.button("^Menu$").click()
-    for control in ("^New game$", "^Delete", "^Put it back$", "turn "):
+    for control in ("^New game$", "^More about", "^Delete$", "^Put it back$", "turn "):
         player.button(control).first.click()
         check()
     player.wait()
@@ -343,6 +345,10 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
         check()
     for category in ("Elves", "Dwarves", "Humans", "Goblins", "Dragons", "Legends", "Conflicts"):
         check_dialog(player, "look at the kingdom", f"^{category}")
+    # Looked back at: replayed, and the analysis begun and stopped.
+    for control in ("^Replay$", "^One step back$", "^Leave the replay$", "^Analysis$", "^Stop the", "^Back$"):
+        player.button(control).click()
+        check()
     player.button("^Back to the table$").click()
     check()
 
@@ -364,6 +370,10 @@ def test_no_words_bypass_the_messages_when_computers_play(page: Page, pseudo_sit
     check_disguise(page)
     player.start()
     check_dialog(player, "^Menu$")
+    player.button("^Hint$").click()
+    expect(player.dialog.locator("[data-action]")).not_to_have_count(0, timeout=PATIENCE_MS)
+    check_dialog(player)
+    check_disguise(page)
     for _ in range(3):
         player.move()
         check_disguise(page)

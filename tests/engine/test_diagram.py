@@ -128,7 +128,6 @@ def test_the_header_names_form_and_version() -> None:
     )
 
 
-@pytest.mark.no_cover
 def test_what_is_accepted_can_be_played_to_its_end() -> None:
     """Positions whose lines are swapped with those of others: refused, or as good as one that was reached by play."""
     generator = random.Random(4)

@@ -1,14 +1,19 @@
 """Measures how soon the engine answers, held against a plain start of Pyodide: `python3 build.py bench-boot` writes docs/performance.md.
 
+After a build, `.venv/bin/python -m e2e.bench_boot --rounds 1` is for trying it: what fewer rounds find is shown, and not written.
+
 Linux only: a slower processor is a browser that is stopped for three quarters of the time, by signals, since what a browser itself
 offers slows no worker.
 """
 
+import argparse
 import contextlib
 import gzip
 import http.server
 import mimetypes
+import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -197,14 +202,16 @@ def furnish(host: Host) -> None:
 def slowed(processor: int) -> Iterator[None]:
     """The browser's pages and workers have so many times less of the processor meanwhile."""
     over = threading.Event()
+    # Whatever is stopped goes on again.
+    stopped = tuple(renderers)
 
     def stop_and_go() -> None:
         while not over.is_set():
-            for process in renderers():
+            for process in stopped:
                 with contextlib.suppress(psutil.NoSuchProcess):
                     process.suspend()
             time.sleep(SLICE_S * (processor - 1))
-            for process in renderers():
+            for process in stopped:
                 with contextlib.suppress(psutil.NoSuchProcess):
                     process.resume()
             time.sleep(SLICE_S)
@@ -221,19 +228,15 @@ def slowed(processor: int) -> Iterator[None]:
 
 
 # Looked for anew with each page: to look takes longer than a slice.
-_renderers: list[psutil.Process] = []
-
-
-def renderers() -> list[psutil.Process]:
-    return _renderers
+renderers: list[psutil.Process] = []
 
 
 def find_renderers() -> None:
-    _renderers.clear()
+    renderers.clear()
     for process in psutil.Process().children(recursive=True):
         with contextlib.suppress(psutil.NoSuchProcess):  # some may end at any time
             if "--type=renderer" in process.cmdline():
-                _renderers.append(process)
+                renderers.append(process)
 
 
 @contextlib.contextmanager
@@ -253,10 +256,10 @@ def open_page(context: BrowserContext, host: Host) -> Page:
     return page
 
 
-def cold(browser: Browser, host: Host, line: Line) -> dict[str, dict[str, float]]:
+def cold(browser: Browser, host: Host, line: Line, rounds: int) -> dict[str, dict[str, float]]:
     """By condition the times of the two ways, in turns."""
     times: dict[str, dict[str, list[float]]] = {each.name: {way: [] for way in WAYS} for each in CONDITIONS}
-    for round_ in range(ROUNDS):
+    for round_ in range(rounds):
         for condition in CONDITIONS:
             for way, start in WAYS.items():
                 with fresh_page(browser, host) as page:
@@ -264,7 +267,7 @@ def cold(browser: Browser, host: Host, line: Line) -> dict[str, dict[str, float]
                     with slowed(condition.processor):
                         times[condition.name][way].append(page.evaluate(start))
                     line.condition = CONDITIONS[0]
-            print(f"{round_ + 1} of {ROUNDS}, {condition.name}: {last(times[condition.name])}", flush=True)
+            print(f"{round_ + 1} of {rounds}, {condition.name}: {last(times[condition.name])}", flush=True)
     return {name: {way: median(each) for way, each in ways.items()} for name, ways in times.items()}
 
 
@@ -278,7 +281,7 @@ class Warm(NamedTuple):
     memory_mb: dict[str, float]
 
 
-def warm(browser: Browser, host: Host) -> Warm:
+def warm(browser: Browser, host: Host, rounds: int) -> Warm:
     """On a later visit, from Cache Storage, without a network; further workers, and the memory that each takes."""
     times: dict[str, list[float]] = {way: [] for way in WAYS}
     further: dict[str, list[float]] = {"second": [], "third": []}
@@ -292,7 +295,7 @@ def warm(browser: Browser, host: Host) -> Warm:
     for start in (*WAYS.values(), FURTHER):
         page.evaluate(start)
     context.set_offline(True)
-    for round_ in range(ROUNDS):
+    for round_ in range(rounds):
         for way, start in WAYS.items():
             page.close()
             page = open_page(context, host)
@@ -301,7 +304,7 @@ def warm(browser: Browser, host: Host) -> Warm:
         for which, each in further.items():
             with weighed(memory[which]):
                 each.append(page.evaluate(FURTHER))
-        print(f"{round_ + 1} of {ROUNDS}, warm: {last(times)}, {last(further)}", flush=True)
+        print(f"{round_ + 1} of {rounds}, warm: {last(times)}, {last(further)}", flush=True)
     context.close()
     return Warm(*({name: median(each) for name, each in figures.items()} for figures in (times, further, memory)))
 
@@ -317,21 +320,21 @@ def weighed(found_mb: list[float]) -> Iterator[None]:
 
 def memory_mb() -> float:
     found_mb = 0.0
-    for process in renderers():
+    for process in renderers:
         with contextlib.suppress(psutil.NoSuchProcess):
             found_mb += process.memory_full_info().uss / 1e6
     return found_mb
 
 
-def searches(browser: Browser, host: Host) -> dict[str, list[float]]:
+def searches(browser: Browser, host: Host, rounds: int) -> dict[str, list[float]]:
     """By how Python started the iterations of a worker's first search, and of its best."""
     counts: dict[str, list[list[float]]] = {"quickly": [], "plainly": []}
     with fresh_page(browser, host) as page:
-        for round_ in range(ROUNDS):
+        for round_ in range(rounds):
             for how, each in counts.items():
                 each.append(page.evaluate(SEARCH, how))
             print(
-                f"{round_ + 1} of {ROUNDS}, iterations: { ({how: each[-1] for how, each in counts.items()}) }",
+                f"{round_ + 1} of {rounds}, iterations: { ({how: each[-1] for how, each in counts.items()}) }",
                 flush=True,
             )
     return {how: [median(column) for column in zip(*each, strict=True)] for how, each in counts.items()}
@@ -367,12 +370,13 @@ def report(
     searches: dict[str, list[float]],
     sent: dict[str, float],
     version: str,
+    rounds: int,
 ) -> str:
     first = warm.ways["ours"]
     rows = [(name, ways["plain"], ways["ours"]) for name, ways in cold.items()]
     rows.append(("later visit, offline", warm.ways["plain"], first))
     lines = [
-        f"Measured on {time.strftime('%Y-%m-%d', time.gmtime())} in Chromium {version}, medians of {ROUNDS} in turns.",
+        f"Measured on {time.strftime('%Y-%m-%d', time.gmtime())} in Chromium {version}, medians of {rounds} in turns.",
         "",
         "| first answer of the engine, s | plain | Drako | ratio |",
         "| --- | ---: | ---: | ---: |",
@@ -404,10 +408,14 @@ def write(text: str) -> None:
     begin, end = MARKS
     before, _, rest = DOCUMENT.read_text("utf-8").partition(begin)
     DOCUMENT.write_text(f"{before}{begin}{text}{end}{rest.partition(end)[2]}", "utf-8")
-    print(text)
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m e2e.bench_boot", description=__doc__.partition(":")[0] + ".")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"default: {ROUNDS}; fewer are not written")
+    rounds = max(1, parser.parse_args().rounds)
+    # Who is told to end lets the stopped processes go on first.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     line = Line()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -417,11 +425,13 @@ def main() -> None:
         furnish(host)
         browser = playwright.chromium.launch(**launch_args())
         sent = bytes_until_first_move(browser, host, line)
-        later = warm(browser, host)
-        searched = searches(browser, host)
-        text = report(cold(browser, host, line), later, searched, sent, browser.version)
+        later = warm(browser, host, rounds)
+        searched = searches(browser, host, rounds)
+        text = report(cold(browser, host, line, rounds), later, searched, sent, browser.version, rounds)
         browser.close()
-    write(text)
+    print(text)
+    if rounds >= ROUNDS:
+        write(text)
 
 
 if __name__ == "__main__":

@@ -64,6 +64,17 @@ const policy = {
   ],
 };
 
+/** The title can be seen before any script is there: its style comes first. @type {import("vite").Plugin} */
+const styleFirst = {
+  name: "style first",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+  },
+};
+
 /** What is built, wherever that is. @type {URL} */
 let built;
 
@@ -108,7 +119,7 @@ export default defineConfig(({ mode }) => ({
   base: "./",
   publicDir: fileURLToPath(PUBLIC),
   // What the tests bundle for themselves is neither kept nor guarded.
-  plugins: [art(), pages, ...(mode === "test" ? [] : [policy, offline])],
+  plugins: [art(), pages, ...(mode === "test" ? [] : [policy, styleFirst, offline])],
   define: { __ENGINE__: JSON.stringify(engineFiles()) },
   // Drawings and typefaces are files of their own, to be fetched once and when they are needed.
   build: {

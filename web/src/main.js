@@ -170,6 +170,7 @@ await loadWords(initial.settings.language).catch((error) => {
   /** @type {HTMLElement} */ (document.getElementById("not-fetched")).hidden = false;
   throw error;
 });
+root.replaceChildren();
 const store = createStore(initial, (state) => {
   draw(state);
   cues.tell(state);

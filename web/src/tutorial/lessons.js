@@ -22,6 +22,9 @@ import script from "./script.json";
 /** @type {Lesson[]} */
 export const LESSONS = script.lessons;
 
+/** The game of the lessons, which is not kept; the page comes back to it as to one that is. */
+export const LESSONS_ID = 0;
+
 /** The lesson that a learner came to, from 0. */
 export function keptLesson() {
   const number = kept("lesson");

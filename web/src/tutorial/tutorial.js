@@ -2,7 +2,8 @@
 import { actionAt, chosenAction } from "../board.js";
 import { keep } from "../keep.js";
 import { STEP_MS } from "../settings.js";
-import { awaitedAction, keptLesson, LESSONS, lessonText, targetOf, taskText } from "./lessons.js";
+import { gameOnTable, layOnTable } from "../shelf.js";
+import { awaitedAction, keptLesson, LESSONS, LESSONS_ID, lessonText, targetOf, taskText } from "./lessons.js";
 import script from "./script.json";
 
 /**
@@ -26,7 +27,8 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * What the page's intents are while the tutorial is on: taps that the lesson does not wait for say so, and what it waits for moves
  * the script on. Without a tutorial they are as they were.
  * @template {{ tapCell: (cell: number) => void, tap: (text: string) => void, confirm: () => void, leave: (then: "setup") => void,
- *   start: () => Promise<void>, tryAgain: () => Promise<void>, retryBoot: () => void, undo: () => Promise<void> }} Does
+ *   start: () => Promise<void>, tryAgain: () => Promise<void>, retryBoot: () => void, undo: () => Promise<void>,
+ *   takeUpLast: (wanted?: boolean) => Promise<void> }} Does
  * @param {ReturnType<typeof import("../store.js").createStore>} store
  * @param {Does} does
  * @param {object} table
@@ -63,6 +65,7 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
     const { signal } = playing;
     const number = keptLesson();
     store.set({ tutorial: { number, playing: true, wrong: false }, taken_up: null, dialog: null });
+    layOnTable(LESSONS_ID).catch(() => {}); // Where nothing is kept, a lesson is chosen anew.
     // Whoever ends it, such as a link that is opened.
     store.until(({ tutorial }) => !tutorial).then(() => playing.abort());
     await attempt(async () => {
@@ -75,7 +78,7 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
       signal.throwIfAborted();
       shown = LESSONS[number]?.at ?? 0;
       const answer = await after(shown, signal);
-      open(answer, { id: 0, asked, scripted: true });
+      open(answer, { id: LESSONS_ID, asked, scripted: true });
       show(answer);
       await teach(number, signal);
     }, signal);
@@ -178,6 +181,11 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
   return {
     ...does,
     learn,
+    /** What was on when the page was left: the lessons, or a game. @param {boolean} [wanted] */
+    async takeUpLast(wanted) {
+      const left = await gameOnTable().catch(() => null);
+      await (left === LESSONS_ID && !store.state.game ? learn() : does.takeUpLast(wanted));
+    },
     /** @param {number} number */
     goToLesson: (number) => goTo(number),
     /** Goes on from a lesson, by what it waits for if it waits for something. */

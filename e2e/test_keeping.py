@@ -15,6 +15,16 @@ pytestmark = pytest.mark.no_cover
 TWO_PEOPLE = [("Anna", A_PERSON), ("Bram", A_PERSON)]
 NO_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
 
+# A browser's own quota does not stop the few kilobytes of a game.
+FULL = """() => {
+  window.full = true;
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...what) {
+    if (full) throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, what);
+  };
+}"""
+
 
 def reload(player: Player, problems: Problems) -> None:
     """Loads the page anew, and waits until the game is on the table again."""
@@ -160,3 +170,46 @@ def test_without_storage_the_game_runs_and_says_that_it_is_not_kept(page: Page) 
     player.button("^Start again").click()
     player.button("^Leave the game$").click()
     expect(player.told).to_have_count(0)
+
+
+def test_a_storage_that_is_full_is_told_of_and_the_game_is_kept_once_there_is_room(
+    player: Player, problems: Problems
+) -> None:
+    player.set_up(TWO_PEOPLE)
+    player.start()
+    player.move_until("may be drawn")
+    player.page.evaluate(FULL)
+    player.press(player.button("may be drawn"))
+    expect(player.dialog).to_contain_text("or its storage is full", timeout=PATIENCE_MS)
+    player.close()
+    player.wait()
+    player.move_until("may be taken")
+    player.page.evaluate("full = false")
+    player.act(player.button("may be taken"))
+    stood = stands(player)
+    # What is kept may be left without a question.
+    player.button("^Menu$").click()
+    expect(player.dialog).not_to_contain_text("can be played, but it is gone")
+    player.close()
+    reload(player, problems)
+    assert stands(player) == stood
+
+
+def test_a_storage_that_is_wiped_and_a_clock_that_is_set_back_lose_no_game_that_is_on(
+    player: Player, problems: Problems
+) -> None:
+    player.set_up(TWO_PEOPLE)
+    player.start()
+    player.move_until("may be drawn")
+    wiped = {"origin": player.page.evaluate("origin"), "storageTypes": "indexeddb,local_storage"}
+    player.page.context.new_cdp_session(player.page).send("Storage.clearDataForOrigin", wiped)
+    player.page.clock.set_system_time("2001-01-01")
+    player.act(player.button("may be drawn"))
+    stood = stands(player)
+    reload(player, problems)
+    assert stands(player) == stood
+    player.move_until("may be taken")
+    stood = stands(player)
+    player.page.clock.set_system_time("2001-01-01")
+    reload(player, problems)
+    assert stands(player) == stood

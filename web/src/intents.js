@@ -275,6 +275,7 @@ export function createIntents(store, startEngine, device) {
       await keepGame(game);
       await layOnTable(game.id);
       tabs.tell({ id: game.id, what: "written" });
+      if (store.state.unkept) store.set({ unkept: false });
       return true;
     } catch (error) {
       if (error instanceof PlayedElsewhere) throw error;

@@ -59,6 +59,7 @@ const initial = {
   unkept: false,
   replay: null,
   analysis: null,
+  statistics: null,
   tutorial: null,
   kept_lesson: keptLesson(),
   dialog: null,
@@ -81,7 +82,7 @@ function screen(state) {
 }
 
 /** The screens that are fetched when they are first asked for. @type {State["screen"][]} */
-const LOOKBACK = ["replay", "analysis"];
+const LOOKBACK = ["replay", "analysis", "statistics"];
 
 /** @param {State["screen"]} screen */
 const onTable = (screen) => screen === "table" || screen === "replay";

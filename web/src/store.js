@@ -54,6 +54,14 @@
  * @property {boolean} told it was done while something else was in sight, and that is being said
  * @property {State["screen"]} back where one came from
  *
+ * @typedef {object} Statistics
+ * @property {import("./lookback/ledger.js").Entry[]} games
+ * @property {string[]} names of the people in them
+ * @property {string | null} name whose figures are shown; null: all people's
+ * @property {import("./lookback/statistics.js").Figures | null} figures null: they are being reckoned up
+ * @property {boolean} asked whether all of it is to be forgotten
+ * @property {State["screen"]} back where one came from
+ *
  * @typedef {{ number: number, playing: boolean, wrong: boolean }} Tutorial which lesson is on or next, whether the game plays on
  *   to it, and whether something was tapped that it does not wait for
  *
@@ -73,7 +81,7 @@
  * @property {import("./settings.js").Settings} settings
  * @property {import("./engine/client.js").Boot} boot
  * @property {Tables | null} tables
- * @property {"setup" | "table" | "sheet" | "replay" | "analysis"} screen
+ * @property {"setup" | "table" | "sheet" | "replay" | "analysis" | "statistics"} screen
  * @property {Setup} setup
  * @property {Game | null} game
  * @property {import("./shelf.js").Kept[]} shelf the games that are kept, the last one played first
@@ -85,6 +93,7 @@
  * @property {boolean} unkept the browser has refused to keep anything
  * @property {Replay | null} replay
  * @property {Analysis | null} analysis
+ * @property {Statistics | null} statistics
  * @property {Tutorial | null} tutorial
  * @property {number} kept_lesson the lesson to go on with, from 0
  * @property {Dialog | null} dialog

@@ -94,6 +94,7 @@ export function makeWords(language, messages) {
   const listed = new Intl.ListFormat(language, { type: "conjunction" });
   const plainNumber = numberFormat(language);
   const exactNumber = numberFormat(language, { maximumFractionDigits: 1 });
+  const signedExactNumber = numberFormat(language, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
   const share = numberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const signedNumber = numberFormat(language, { signDisplay: "exceptZero" });
 
@@ -143,6 +144,8 @@ export function makeWords(language, messages) {
     number,
     /** With a digit after the point. */
     exact: exactNumber.format,
+    /** The same with its sign. */
+    exactly: signedExactNumber.format,
     /** @param {number} share 0 to 1, in per cent */
     percent: share.format,
     signed,

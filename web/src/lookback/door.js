@@ -36,6 +36,9 @@ export function createDoor(store, page) {
     async analyse(subject) {
       await (await enter())?.analyse(subject);
     },
+    async statistics() {
+      await (await enter())?.statistics();
+    },
     putOffAnalysis() {
       const { analysis } = store.state;
       if (analysis) store.set({ analysis: { ...analysis, told: false } });

@@ -2,8 +2,10 @@
 import "./lookback.css";
 import { analysisScreen } from "../view/analysis.js";
 import { replayScreen } from "../view/replay.js";
+import { statisticsScreen } from "../view/statistics.js";
 import { createAnalysis } from "./analysis.js";
 import { createReplay } from "./replay.js";
+import { createStatistics } from "./statistics.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -16,14 +18,16 @@ import { createReplay } from "./replay.js";
 export function createRoom(store, page) {
   const replay = createReplay(store, page);
   const analysis = createAnalysis(store, page);
+  const statistics = createStatistics(store, page);
   return {
     replay: replay.open,
     analyse: analysis.open,
+    statistics: statistics.open,
     /** @param {State} state @param {Words} w @param {Intents} does */
     screen(state, w, does) {
-      return state.screen === "analysis"
-        ? analysisScreen(state, w, analysis, replay.open)
-        : replayScreen(state, w, does, replay);
+      if (state.screen === "analysis") return analysisScreen(state, w, analysis, replay.open);
+      if (state.screen === "statistics") return statisticsScreen(state, w, statistics);
+      return replayScreen(state, w, does, replay);
     },
   };
 }

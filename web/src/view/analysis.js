@@ -1,7 +1,7 @@
 // The analysis of a finished game: the moments that decided it, how the chances went, and what the search would have played.
-import { html, nothing, svg } from "lit-html";
+import { html, nothing } from "lit-html";
 import { plainText } from "../sayings.js";
-import { DASHES } from "./chart.js";
+import { lineNames } from "./chart.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -93,10 +93,7 @@ function lines(title, chart, what, seats, w) {
     label: what === "win" ? w.percent : w.number,
   };
   return html`<h2>${title}</h2>
-    <ul class="legend-of-lines" aria-hidden="true">${seats.map(
-      (name, seat) =>
-        html`<li><svg width="40" height="8" data-line=${seat}>${svg`<line x1="0" y1="4" x2="40" y2="4" stroke="currentColor" stroke-width="2.5" stroke-dasharray=${DASHES[seat]?.join(" ") ?? ""} />`}</svg> ${name}</li>`,
-    )}</ul>
+    ${lineNames(seats)}
     <drako-chart role="img" aria-label=${w.t("analysis.chart", { title })} .chart=${data}></drako-chart>`;
 }
 

@@ -1,5 +1,6 @@
 // A chart of lines, one a seat, told apart by dashes as well as by colour; uPlot draws it, and is fetched when the first one is shown.
 import "uplot/dist/uPlot.min.css";
+import { html, svg } from "lit-html";
 
 /**
  * @typedef {object} Chart
@@ -9,10 +10,16 @@ import "uplot/dist/uPlot.min.css";
  * @property {(value: number) => string} label of a value
  */
 
-/** How each seat's line is dashed, in px: the same in the legend (lookback.css has the colours). */
-export const DASHES = [[], [10, 5], [2, 4], [12, 4, 2, 4]];
+/** How each line is dashed, in px: the same where they are named (lookback.css has the colours). */
+const DASHES = [[], [10, 5], [2, 4], [12, 4, 2, 4]];
 
 const HEIGHT_PX = 220;
+
+/** What each line stands for; who does not see the chart has the names in its table. @param {string[]} names */
+export const lineNames = (names) => html`<ul class="legend-of-lines" aria-hidden="true">${names.map(
+  (name, line) =>
+    html`<li><svg width="40" height="8" data-line=${line}>${svg`<line x1="0" y1="4" x2="40" y2="4" stroke="currentColor" stroke-width="2.5" stroke-dasharray=${DASHES[line]?.join(" ") ?? ""} />`}</svg> ${name}</li>`,
+)}</ul>`;
 
 /** Give it `.chart`, and it draws that in its own width; again when width, theme or what the system asks for change. */
 class ChartElement extends HTMLElement {

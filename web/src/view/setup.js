@@ -164,6 +164,7 @@ export function setupScreen(state, w, does) {
     ${offlineStatus(offline, w, does)}
     <footer>
       ${languageChoice(settings, w, does)}
+      <button type="button" @click=${() => does.statistics()}>${w.t("statistics.title")}</button>
       <button type="button" @click=${() => does.open({ kind: "settings" })}>${w.t("settings.title")}</button>
       <button type="button" @click=${() => does.open({ kind: "rules" })}>${w.t("help.rules")}</button>
       <button type="button" @click=${() => does.open({ kind: "about" })}>${w.t("about.open")}</button>

@@ -295,7 +295,7 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check_dialog(player, "^Menu$", "^Share as a link$", "^Copy the link$")
     # Left, deleted, put back and gone on with.
     player.button("^Menu$").click()
-    for control in ("^New game$", "^More about", "^Delete$", "^Put it back$", "turn "):
+    for control in ("^New game$", "^Statistics$", "^Back$", "^More about", "^Delete$", "^Put it back$", "turn "):
         player.button(control).first.click()
         check()
     player.wait()

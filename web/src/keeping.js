@@ -3,7 +3,17 @@
 
 import { linkIn } from "./address.js";
 import { EngineError } from "./engine/client.js";
-import { freshIds, keepGame, keptGame, PlayedElsewhere, putDown, takeOff, wholeShelf } from "./shelf.js";
+import { enter } from "./lookback/ledger.js";
+import {
+  freshIds,
+  isGame,
+  keepGame,
+  keptGame,
+  PlayedElsewhere,
+  putDown,
+  takeOff,
+  wholeShelf,
+} from "./shelf.js";
 
 /**
  * @typedef {import("./shelf.js").Kept} Kept
@@ -219,6 +229,7 @@ export function createKeeping(store, { words, call, follow, tell }) {
     async drop({ id }, said) {
       await change(async () => {
         const value = await takeOff(id);
+        if (isGame(value)) await enter(value);
         if (value !== undefined)
           store.set({ dropped: { id, value, said }, dialog: null, announcement: said });
       });

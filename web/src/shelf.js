@@ -37,7 +37,7 @@ const TABLE = createStore(ownName("table"), "table");
 export class PlayedElsewhere extends Error {}
 
 /** @param {unknown} value @returns {value is Kept} */
-function isGame(value) {
+export function isGame(value) {
   const { id, record, asked, seats } = /** @type {Kept} */ (value ?? {});
   return (
     typeof id === "number" &&

@@ -1,4 +1,5 @@
 // Statistics of the games played here: the ledger's entries, and what the engine says that they come to.
+import { EngineError } from "../engine/client.js";
 import { save } from "../keeping.js";
 import { clearLedger, readLedger } from "./ledger.js";
 
@@ -40,24 +41,34 @@ export function createStatistics(store, { words, attempt, call }) {
     if (statistics) store.set({ statistics: { ...statistics, ...changes } });
   }
 
-  /** Reads the ledger and has it reckoned up. @param {string | null} name whose; null: all people's */
-  async function read(name) {
+  /** @param {string} record @param {AbortSignal} signal */
+  async function summed(record, signal) {
+    try {
+      return (await call("summary", { record }, { signal })).summary;
+    } catch (error) {
+      if (error instanceof EngineError && error.code === "bad_record") return null; // The shelf says so where it is opened.
+      throw error;
+    }
+  }
+
+  /** Reads the ledger and has it reckoned up. @param {string | null} [whose] null: all people's; of who played most unless it is said */
+  async function read(whose) {
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
     await attempt(
       async () => {
-        const games = await readLedger(
-          async (record) => (await call("summary", { record }, { signal })).summary,
-        ).catch(unkept);
+        const games = await readLedger((record) => summed(record, signal)).catch(unkept);
+        const names = namesIn(games);
+        const name = whose === undefined ? (names[0] ?? null) : whose;
         const summaries = games.map(({ summary }) => summary);
         /** @type {Figures} */
         const figures = await call("statistics", { summaries, name }, { signal });
         signal.throwIfAborted();
-        set({ games, names: namesIn(games), name, figures });
+        set({ games, names, name, figures });
       },
       signal,
-      () => read(name),
+      () => read(whose),
     );
   }
 
@@ -66,7 +77,7 @@ export function createStatistics(store, { words, attempt, call }) {
       const back = store.state.screen;
       const statistics = { games: [], names: [], name: null, figures: null, asked: false, back };
       store.set({ screen: "statistics", statistics, dialog: null, announcement: "" });
-      await read(null);
+      await read();
     },
     read,
     /** All of it as a file for other programs. */
@@ -85,7 +96,7 @@ export function createStatistics(store, { words, attempt, call }) {
       }
       await clearLedger().catch(() => {});
       set({ asked: false });
-      await read(null);
+      await read();
       store.set({ announcement: words().t("statistics.cleared") });
     },
     keep: () => set({ asked: false }),

@@ -24,7 +24,10 @@ function bar(value, most) {
 }
 
 /** A share of games. @param {number} won @param {number} games */
-const share = (won, games) => html`<svg class="amount" viewBox="0 0 ${BAR} 12" preserveAspectRatio="none" aria-hidden="true">
+const share = (
+  won,
+  games,
+) => html`<svg class="amount" viewBox="0 0 ${BAR} 12" preserveAspectRatio="none" aria-hidden="true">
   ${svg`<rect class="whole" x="0" y="1" width=${BAR} height="10" /><rect x="0" y="1" width=${games ? (won / games) * BAR : 0} height="10" />`}
 </svg>`;
 
@@ -62,7 +65,7 @@ export function statisticsScreen({ statistics, tables }, w, does) {
 function body({ games, name }, figures, tables, w) {
   const { won, by_opposition, average, best, streak, luck_pts, others_luck_pts } = figures;
   const rows = [...tables.categories, /** @type {const} */ ("total")];
-  const most = Math.max(...rows.map((row) => Math.abs(average[row] ?? 0)));
+  const most = Math.max(...tables.categories.map((row) => Math.abs(average[row] ?? 0)));
   /** @param {string} label @param {string} value */
   const fact = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
   return html`
@@ -106,7 +109,7 @@ function body({ games, name }, figures, tables, w) {
         <tbody>${rows.map(
           (row) => html`<tr data-category=${row}>
             <th scope="row">${w.t(`category.${row}`)}</th>
-            <td>${bar(average[row] ?? 0, most)} ${w.exact(average[row] ?? 0)}</td>
+            <td>${row === "total" ? nothing : bar(average[row] ?? 0, most)} ${w.exact(average[row] ?? 0)}</td>
             <td>${w.number(best[row] ?? 0)}</td>
           </tr>`,
         )}</tbody>

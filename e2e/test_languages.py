@@ -266,6 +266,7 @@ def test_no_words_of_the_page_bypass_the_messages(page: Page, pseudo_site: str, 
     check()
     problems.take()
     page.unroute("**/*.wasm")
+    check_dialog(player, "^Deal of the day$")
     check_dialog(player, "^About$")
     check_dialog(player, "^Settings$")
     check_dialog(player, "^The rules$")

@@ -16,11 +16,18 @@ const OPTIONS_TOLD = 3;
 /** Between two slices the search sees that nobody waits for it any more. */
 const SLICE_MS = 30;
 
-/** Whether the game is one with hints: where several people play, the hint for one would be heard by the others.
+/** Whether the game is one with hints: where several people play, the hint for one would be heard by the others, and results of a day's deal
+ * are held against each other.
  * @param {State} state */
 export const hasHints = ({ settings, game }) =>
   Boolean(
-    settings.hints && game && !game.scripted && !lockOf(game) && !game.view.result && people(game.view) === 1,
+    settings.hints &&
+      game &&
+      !game.scripted &&
+      !game.asked.daily &&
+      !lockOf(game) &&
+      !game.view.result &&
+      people(game.view) === 1,
   );
 
 /** Whether one may be asked for now. @param {State} state */

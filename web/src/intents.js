@@ -12,6 +12,7 @@ import {
   shownGame,
   swapped,
 } from "./board.js";
+import { createDaily, dailyThought, keepDailyResult } from "./daily.js";
 import { EngineError } from "./engine/client.js";
 import { createHints } from "./hints.js";
 import { createKeeping, standing } from "./keeping.js";
@@ -162,7 +163,9 @@ export function createIntents(store, startEngine, device) {
     store.setSetup({ waiting: true });
     store.setGame({ busy: true });
     await attempt(async () => {
-      const answer = await ask("new", { ...asked, seed: null }, signal);
+      const { daily, ...players } = asked;
+      const deal = daily ? await ask("daily", { date: daily }, signal) : { seed: null, start: asked.start };
+      const answer = await ask("new", { ...players, seed: deal.seed, start: deal.start }, signal);
       open(answer, { id: Date.now(), asked });
       await carryOn(signal, answer);
     }, signal);
@@ -265,6 +268,7 @@ export function createIntents(store, startEngine, device) {
     const { id, asked, title, shared, large, marked_from, said_to } = game;
     const written = game.written + 1;
     const how = { id, asked, title, shared, large, marked_from, said_to, written, changed: Date.now() };
+    if (asked.daily) keepDailyResult(asked.daily, view);
     if (await tryToKeep({ ...how, record, ...standing(view) })) store.setGame({ written });
   }
 
@@ -343,7 +347,9 @@ export function createIntents(store, startEngine, device) {
   /** What a computer player does next. @param {string} record @param {string} player @param {AbortSignal} signal */
   async function choose(record, player, signal) {
     const level = store.state.tables?.levels.find((one) => one.player === player);
-    const asked = { record, ms: level?.ms ?? 1, slice_ms: THINK_SLICE_MS, seed: null };
+    const daily = store.state.game?.asked.daily;
+    const how = daily ? dailyThought(daily) : { seed: null };
+    const asked = { record, ms: level?.ms ?? 1, slice_ms: THINK_SLICE_MS, ...how };
     return (await engine.think(asked, { signal })).action;
   }
 
@@ -556,6 +562,7 @@ export function createIntents(store, startEngine, device) {
       call: (...asked) => engine.call(...asked),
       ponder: (...asked) => engine.ponder(...asked),
     }),
+    ...createDaily(store, { words, begin, takeUp, copy: keeping.copy }),
     ...createHints(store, { words, attempt, advise: (...asked) => engine.advise(...asked) }),
     start,
     leave,

@@ -17,8 +17,8 @@
  * @property {number} written how often it has been kept
  * @property {string} record
  * @property {View} view
- * @property {{ seats: { name: string, player: string }[], start: number | null, here?: number[] }} asked what a rematch asks again;
- *   `here`: of a game on several devices, the seats that are played on this one
+ * @property {{ seats: { name: string, player: string }[], start: number | null, here?: number[], daily?: string }} asked what a rematch asks again;
+ *   `here`: of a game on several devices, the seats that are played on this one; `daily`: the day whose deal it is, YYYY-MM-DD
  * @property {string} [title] what a person calls it
  * @property {string} [shared] of a game on several devices, the record as it was sent or came last: nothing of it is taken back
  * @property {boolean} [linked] it came by a link and is only looked at
@@ -69,7 +69,7 @@
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: Leaving } | { kind: "trouble", message: string }
- *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
+ *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "daily", day: string, copied: string | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
  *   | ({ kind: "share" } & import("./sharing.js").Sharing) | { kind: "bad_link", message: string }
  *   | { kind: "arrived", from: number } | { kind: "known", behind: boolean } | { kind: "join", answer: import("./sharing.js").Answer, here: number[] }
  *   | { kind: "fork", answer: import("./sharing.js").Answer, mine: import("./shelf.js").Kept }

@@ -91,6 +91,7 @@ export function makeWords(language, messages) {
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },
     ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   });
+  const dated = new Intl.DateTimeFormat(own, { dateStyle: "medium", timeZone: "UTC" });
   const listed = new Intl.ListFormat(language, { type: "conjunction" });
   const plainNumber = numberFormat(language);
   const exactNumber = numberFormat(language, { maximumFractionDigits: 1 });
@@ -157,6 +158,8 @@ export function makeWords(language, messages) {
     kindSlots,
     /** @param {number} ms since 1970 */
     time: (ms) => timed.format(ms),
+    /** @param {string} day YYYY-MM-DD */
+    day: (day) => dated.format(Date.parse(day)),
 
     /** @param {string} player `human` or a level */
     player: (player) =>

@@ -5,6 +5,7 @@ import { actingSeat, gameInSight, personActs, shownCells } from "../board.js";
 import { fileName, save } from "../keeping.js";
 import { lastTurnTexts, logTexts, nextText, sumTexts } from "../sayings.js";
 import { traceOf } from "../trace.js";
+import { daily } from "./daily.js";
 import { aid, helpOn, rules } from "./help.js";
 import { hint } from "./hint.js";
 import { importing, keptAside, keptGame } from "./kept.js";
@@ -42,6 +43,8 @@ function content(state, dialog, w, does) {
       return frame(w.t("menu.title"), menu(state, w, does), closing(w.t("dialog.close"), does));
     case "about":
       return frame(w.t("about.title"), about(w), closing(w.t("dialog.close"), does), true);
+    case "daily":
+      return frame(w.t("daily.title"), daily(state, dialog, w, does), closing(w.t("dialog.close"), does));
     case "settings":
       return frame(
         w.t("settings.title"),

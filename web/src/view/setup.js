@@ -120,6 +120,7 @@ export function setupScreen(state, w, does) {
           ? w.t("learn.resume", { number: kept_lesson + 1, count: LESSONS.length })
           : w.t("learn.open")
       }</button>
+      <button type="button" @click=${() => does.openDaily()}>${w.t("daily.title")}</button>
     </header>
     ${shelf(state, w, does)}
     <form

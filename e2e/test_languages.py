@@ -412,7 +412,7 @@ def test_no_words_bypass_the_messages_in_the_tutorial(page: Page, pseudo_site: s
 )
 def test_words_that_bypass_the_messages_are_found(page: Page, pseudo_site: str, hard_coded: str) -> None:
     page.goto(pseudo_site)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("h1[data-focus-home]")).to_be_visible()
     check_disguise(page)
     assert bypassing(page, after=hard_coded)
 

@@ -175,9 +175,11 @@ def test_kept_started_reloaded_and_played_on_without_a_network(
             wait(window, READY)
         with serving(build.DIST) as host:
             window.open(host.origin)
+            # It is told in the visit in which it happens.
+            wait(window, KEPT)
             window.run(SET_UP)
             window.reload()
-            wait(window, KEPT)
+            wait(window, READY)
             window.run(LEVEL)
             wait(window, f"{BUTTON} return button(/^Start the game$/)").click()
             while len(told := window.run(TOLD)) < 6:

@@ -15,6 +15,15 @@ from e2e.test_shelf import BEGUN, Shelf, played
 
 pytestmark = pytest.mark.no_cover
 
+# No room for anything more in the ledger.
+LEDGER_FULL = """() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...args) {
+    if (this.name === "ledger") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, args);
+  };
+}"""
+
 FINISHED = [played("Anna", "Bram", seed=seed) for seed in (5, 6)] + [played("Anna", "Cleo", "Dirk", seed=7)]
 
 
@@ -28,13 +37,23 @@ def shown(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-", "−")
 
 
+def signed(value: float) -> str:
+    return "+" * (round(value, 1) > 0) + shown(value)
+
+
 def check_figures(page: Page, records: list[str], name: str | None = None) -> None:
     figures = reckoned(records, name)
-    facts = page.locator(".facts dd")
-    expect(facts.first).to_have_text(str(figures["games"]), timeout=PATIENCE_MS)
-    won, best = figures["won"], figures["best"]
-    expect(facts.nth(1)).to_have_text(f"{shown(won)} ({won / figures['games']:.0%})")
-    expect(facts.nth(2)).to_have_text(shown(best["total"]))
+    won, best, streak = figures["won"], figures["best"], figures["streak"]
+    facts = [
+        str(figures["games"]),
+        f"{shown(won)} ({won / figures['games']:.0%})",
+        shown(best["total"]),
+        str(streak["now"]),
+        str(streak["most"]),
+        signed(figures["luck_pts"]),
+        signed(figures["others_luck_pts"]),
+    ]
+    expect(page.locator(".facts dd")).to_have_text(facts, timeout=PATIENCE_MS)
     categories = [*CATEGORIES, "total"]
     assert rows(page, "Points by category") == [
         [category.capitalize(), shown(figures["average"][category]), shown(best[category])] for category in categories
@@ -62,7 +81,10 @@ def test_the_statistics_are_what_the_engine_makes_of_the_records(player: Player)
     with page.expect_download() as download:
         player.press(player.button("^Save as a file$"))
     exported = json.loads(Path(download.value.path()).read_text("utf-8"))
-    assert len(exported["games"]) == len(FINISHED)
+    assert [game["summary"] for game in exported["games"]] == [
+        ask(job="summary", record=record)["summary"] for record in FINISHED
+    ]
+    assert exported["figures"] == reckoned(FINISHED)
     player.press(player.button("^Back$"))
 
     # A game that is deleted, and one that is copied, still count once.
@@ -99,3 +121,18 @@ def test_a_deleted_game_counts_though_nobody_had_looked(player: Player) -> None:
     expect(shelf.items).to_have_count(0)
     player.press(player.button("^Statistics$"))
     check_figures(player.page, FINISHED[:1], "Anna")
+
+
+def test_a_deleted_game_can_be_put_back_though_the_ledger_is_full(player: Player) -> None:
+    shelf = Shelf(player)
+    shelf.bring_in(FINISHED[0])
+    player.page.evaluate(LEDGER_FULL)
+    shelf.open("Anna and Bram")
+    player.press(player.button("^Delete$"))
+    expect(player.dialog).to_contain_text("or its storage is full")
+    player.close()
+    expect(shelf.items).to_have_count(0)
+    player.press(player.button("^Put it back$"))
+    expect(shelf.items).to_have_count(1)
+    player.page.reload()
+    expect(shelf.items).to_have_count(1, timeout=PATIENCE_MS)

@@ -227,12 +227,16 @@ export function createKeeping(store, { words, call, follow, tell }) {
     },
     /** @param {Kept | Aside} entry @param {string} said that it is deleted */
     async drop({ id }, said) {
-      await change(async () => {
-        const value = await takeOff(id);
-        if (isGame(value)) await enter(value);
+      /** @type {unknown} */
+      let value;
+      const taken = await change(async () => {
+        value = await takeOff(id);
         if (value !== undefined)
           store.set({ dropped: { id, value, said }, dialog: null, announcement: said });
       });
+      // It can be put back by now, should the ledger have no room.
+      const game = value;
+      if (taken && isGame(game)) await change(() => enter(game));
     },
     /** Back onto the shelf with what was deleted last. */
     async putBack() {

@@ -11,7 +11,7 @@ from e2e.conftest import Problems
 from e2e.player import PATIENCE_MS, Keyboard, Player
 from e2e.screens import AN_HOUR_MS, advise, at_the_end, begin, open_page
 from e2e.test_boot import outcome
-from e2e.test_hints import percent
+from e2e.test_hints import last, percent
 from e2e.test_play import A_PERSON, SETTLER
 from e2e.test_play_access import SCROLLS, SIZES, check_faults
 from e2e.test_replay import check_moment, moments
@@ -30,8 +30,7 @@ def analysed(record: str) -> dict:
     decisions = []
     for steps in ask(job="replay", record=record)["decisions"]:
         asked = {"job": "advise", "record": record, "steps": steps, "slice_ms": 1000, **FEW}
-        *_, last = bridge.advise(json.dumps(asked))
-        decisions.append({"steps": steps, **json.loads(last)["ok"]})
+        decisions.append({"steps": steps, **last(bridge.advise(json.dumps(asked)))})
     return ask(job="analysis", record=record, decisions=decisions)
 
 

@@ -10,6 +10,7 @@ from drako import bridge
 from drako.record import HUMAN, Game
 from drako.words import read_action
 from e2e.player import Keyboard, Player
+from e2e.test_hints import last
 from e2e.test_play_access import check_faults
 
 pytestmark = pytest.mark.no_cover
@@ -21,8 +22,7 @@ def thought(record: str, day: str) -> str:
     """What the computer of a day's deal does by the engine alone."""
     seed = int(day.replace("-", ""))
     asked = {"job": "think", "record": record, "iterations": 30, "slice_ms": 1000, "seed": seed}
-    *_, last = bridge.think(json.dumps(asked))
-    return json.loads(last)["ok"]["action"]
+    return last(bridge.think(json.dumps(asked)))["action"]
 
 
 def check_deal(record: str, day: str) -> None:

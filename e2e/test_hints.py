@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,8 +27,13 @@ def percent(share: float) -> str:
 
 def advised(record: str) -> list[dict]:
     """What the engine advises, asked directly."""
-    *_, last = bridge.advise(json.dumps({"job": "advise", "record": record, "slice_ms": 1000, **ALIKE}))
-    return json.loads(last)["ok"]["options"]
+    return last(bridge.advise(json.dumps({"job": "advise", "record": record, "slice_ms": 1000, **ALIKE})))["options"]
+
+
+def last(answers: Iterator[str]) -> dict:
+    """What a search has found when it is done."""
+    *_, text = answers
+    return json.loads(text)["ok"]
 
 
 def against_a_computer(player: Player) -> None:

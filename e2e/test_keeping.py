@@ -16,11 +16,11 @@ TWO_PEOPLE = [("Anna", A_PERSON), ("Bram", A_PERSON)]
 NO_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
 
 # A browser's own quota does not stop the few kilobytes of a game.
-FULL = """() => {
+FULL = """(store) => {
   window.full = true;
-  const put = IDBObjectStore.prototype.put;
+  const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...what) {
-    if (full) throw new DOMException("full", "QuotaExceededError");
+    if (full && (!store || this.name === store)) throw new DOMException("full", "QuotaExceededError");
     return put.apply(this, what);
   };
 }"""

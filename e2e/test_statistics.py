@@ -10,19 +10,11 @@ from playwright.sync_api import Page, expect
 from drako.cards import CATEGORIES
 from e2e.player import PATIENCE_MS, Keyboard, Player
 from e2e.test_analysis import ask, rows
+from e2e.test_keeping import FULL
 from e2e.test_play_access import SCROLLS, SIZES, check_faults
 from e2e.test_shelf import BEGUN, Shelf, played
 
 pytestmark = pytest.mark.no_cover
-
-# No room for anything more in the ledger.
-LEDGER_FULL = """() => {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...args) {
-    if (this.name === "ledger") throw new DOMException("full", "QuotaExceededError");
-    return put.apply(this, args);
-  };
-}"""
 
 FINISHED = [played("Anna", "Bram", seed=seed) for seed in (5, 6)] + [played("Anna", "Cleo", "Dirk", seed=7)]
 
@@ -126,7 +118,7 @@ def test_a_deleted_game_counts_though_nobody_had_looked(player: Player) -> None:
 def test_a_deleted_game_can_be_put_back_though_the_ledger_is_full(player: Player) -> None:
     shelf = Shelf(player)
     shelf.bring_in(FINISHED[0])
-    player.page.evaluate(LEDGER_FULL)
+    player.page.evaluate(FULL, "ledger")
     shelf.open("Anna and Bram")
     player.press(player.button("^Delete$"))
     expect(player.dialog).to_contain_text("or its storage is full")

@@ -11,14 +11,15 @@ import { seatNames } from "./view/setup.js";
  */
 
 export const FIRST_DAY = "2026-01-01";
+const DAY = /^\d{4}-\d\d-\d\d$/;
 /** The middle level, and as many pieces of work as it does in a browser in its time. */
-const OPPONENT = "ranger";
+export const OPPONENT = "ranger";
 const ITERATIONS = 30;
 
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /** Whether a deal can be played: none of days to come. @param {string} day */
-export const isDay = (day) => /^\d{4}-\d\d-\d\d$/.test(day) && FIRST_DAY <= day && day <= today();
+export const isDay = (day) => DAY.test(day) && FIRST_DAY <= day && day <= today();
 
 /** How its computer is to think: by a count, and by chance that the day decides. @param {string} day */
 export const dailyThought = (day) => ({ iterations: ITERATIONS, seed: Number(day.replaceAll("-", "")) });
@@ -32,13 +33,17 @@ export function dailyResults() {
 /** @param {string} day @param {unknown} result */
 function isResult(day, result) {
   const { own, other, won } = /** @type {Result} */ (result ?? {});
-  return /^\d{4}-\d\d-\d\d$/.test(day) && [own, other, won].every(Number.isFinite);
+  return DAY.test(day) && [own, other, won].every(Number.isFinite);
 }
+
+/** The game of a day's deal that is not over yet. @param {import("./shelf.js").Kept[]} shelf @param {string} day */
+export const begunOn = (shelf, day) => shelf.find(({ asked, over }) => asked.daily === day && !over);
 
 /** Keeps how a day's deal ended, if it is its first end. @param {string} day @param {import("./types.js").View} view */
 export function keepDailyResult(day, { seats, result }) {
+  if (!result) return;
   const before = dailyResults();
-  if (!result || before[day]) return;
+  if (before[day]) return;
   const own = seats.findIndex(({ player }) => player === "human");
   const won = result.winners.includes(own) ? 1 / result.winners.length : 0;
   const [mine, theirs] = [own, 1 - own].map((seat) => seats[seat]?.score.total ?? 0);
@@ -60,11 +65,10 @@ export const dailyText = (w, day, { own, other, won }) =>
 export function createDaily(store, { words, begin, takeUp, copy }) {
   return {
     /** @param {string} [day] */
-    openDaily: (day = today()) =>
-      store.set({ dialog: { kind: "daily", day, copied: null }, announcement: "" }),
+    openDaily: (day = today()) => store.set({ dialog: { kind: "daily", day, text: null }, announcement: "" }),
     /** Plays a day's deal, or goes on with it. @param {string} day */
     async playDaily(day) {
-      const begun = store.state.shelf.find(({ asked, over }) => asked.daily === day && !over);
+      const begun = begunOn(store.state.shelf, day);
       if (begun) {
         await takeUp(begun.id);
         return;
@@ -90,7 +94,7 @@ export function createDaily(store, { words, begin, takeUp, copy }) {
       }
       const copied = await copy(text);
       const { dialog } = store.state;
-      if (dialog?.kind === "daily") store.set({ dialog: { ...dialog, copied: copied ? null : text } });
+      if (dialog?.kind === "daily") store.set({ dialog: { ...dialog, text: copied ? null : text } });
       store.set({ announcement: words().t(copied ? "record.copied" : "record.select") });
     },
   };

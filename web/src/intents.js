@@ -20,7 +20,7 @@ import { createDoor } from "./lookback/door.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
 import { createSharing } from "./sharing.js";
-import { createChannel, gameOnTable, keepGame, keptGame, layOnTable, PlayedElsewhere } from "./shelf.js";
+import { createChannel, keepGame, keptGame, layOnTable, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { bootTrouble } from "./view/boot.js";
 import { seatNames } from "./view/setup.js";
@@ -215,11 +215,11 @@ export function createIntents(store, startEngine, device) {
   }
 
   /** Shows the shelf, and takes up the game that was on when the page was left.
+   * @param {number | null} left its id; null: none was on
    * @param {boolean} [wanted] if none was on, the one played last that is not over will do */
-  async function takeUpLast(wanted = false) {
+  async function takeUpLast(left, wanted = false) {
     await readShelf().catch(() => {}); // That nothing is kept is told when something is to be.
     const { shelf } = store.state;
-    const left = await gameOnTable().catch(() => null);
     const on = shelf.find(({ id }) => id === left);
     const last = on ?? (wanted ? shelf.find(({ over }) => !over) : undefined);
     if (last && !store.state.game) await takeUp(last.id);

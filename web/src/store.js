@@ -69,7 +69,7 @@
  *
  * @typedef {{ kind: "menu" | "about" | "settings" | "aid" | "rules" | "install" } | { kind: "help", subject: Subject, back: Dialog | null } | { kind: "hand_over", from: number } | { kind: "record", copied: boolean | null } | { kind: "look", seat: number }
  *   | { kind: "leave", then: Leaving } | { kind: "trouble", message: string }
- *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "daily", day: string, copied: string | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
+ *   | { kind: "hint", options: import("./engine/client.js").Option[] | null } | { kind: "daily", day: string, text: string | null } | { kind: "unkept" | "unfetched" } | { kind: "kept", id: number, copied: boolean | null, problem?: string } | { kind: "aside", id: IDBValidKey }
  *   | ({ kind: "share" } & import("./sharing.js").Sharing) | { kind: "bad_link", message: string }
  *   | { kind: "arrived", from: number } | { kind: "known", behind: boolean } | { kind: "join", answer: import("./sharing.js").Answer, here: number[] }
  *   | { kind: "fork", answer: import("./sharing.js").Answer, mine: import("./shelf.js").Kept }

@@ -108,7 +108,8 @@ function checkWebAssembly() {
 async function isWhole(library) {
   if (!crypto.subtle) return true;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await library.arrayBuffer()));
-  return __ENGINE__.library_hash === [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { library_hash } = __ENGINE__;
+  return library_hash === [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {unknown} error */

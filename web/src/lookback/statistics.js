@@ -51,26 +51,33 @@ export function createStatistics(store, { words, attempt, call }) {
     }
   }
 
-  /** Reads the ledger and has it reckoned up. @param {string | null} [whose] null: all people's; of who played most unless it is said */
-  async function read(whose) {
+  /** Whatever was being reckoned up is of no interest any more. @param {(signal: AbortSignal) => Promise<void>} run */
+  async function anew(run) {
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
     await attempt(
-      async () => {
-        const games = await readLedger((record) => summed(record, signal)).catch(unkept);
-        const names = namesIn(games);
-        const name = whose === undefined ? (names[0] ?? null) : whose;
-        const summaries = games.map(({ summary }) => summary);
-        /** @type {Figures} */
-        const figures = await call("statistics", { summaries, name }, { signal });
-        signal.throwIfAborted();
-        set({ games, names, name, figures });
-      },
+      () => run(signal),
       signal,
-      () => read(whose),
+      () => anew(run),
     );
   }
+
+  /** @param {Entry[]} games @param {string | null} name whose; null: all people's @param {AbortSignal} signal */
+  async function reckon(games, name, signal) {
+    const summaries = games.map(({ summary }) => summary);
+    /** @type {Figures} */
+    const figures = await call("statistics", { summaries, name }, { signal });
+    signal.throwIfAborted();
+    set({ games, names: namesIn(games), name, figures });
+  }
+
+  /** Reads the ledger, and shows the figures of who played most. */
+  const read = () =>
+    anew(async (signal) => {
+      const games = await readLedger((record) => summed(record, signal)).catch(unkept);
+      await reckon(games, namesIn(games)[0] ?? null, signal);
+    });
 
   return {
     async open() {
@@ -79,7 +86,8 @@ export function createStatistics(store, { words, attempt, call }) {
       store.set({ screen: "statistics", statistics, dialog: null, announcement: "" });
       await read();
     },
-    read,
+    /** @param {string | null} name whose figures are to be shown; null: all people's */
+    of: (name) => anew((signal) => reckon(store.state.statistics?.games ?? [], name, signal)),
     /** All of it as a file for other programs. */
     export() {
       const { statistics } = store.state;

@@ -28,7 +28,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * the script on. Without a tutorial they are as they were.
  * @template {{ tapCell: (cell: number) => void, tap: (text: string) => void, confirm: () => void, leave: (then: "setup") => void,
  *   start: () => Promise<void>, tryAgain: () => Promise<void>, retryBoot: () => void, undo: () => Promise<void>,
- *   takeUpLast: (wanted?: boolean) => Promise<void> }} Does
+ *   takeUpLast: (left: number | null, wanted?: boolean) => Promise<void> }} Does
  * @param {ReturnType<typeof import("../store.js").createStore>} store
  * @param {Does} does
  * @param {object} table
@@ -183,8 +183,8 @@ export function withTutorial(store, does, { words, ask, attempt, show, takesEffe
     learn,
     /** What was on when the page was left: the lessons, or a game. @param {boolean} [wanted] */
     async takeUpLast(wanted) {
-      const left = await gameOnTable().catch(() => null);
-      await (left === LESSONS_ID && !store.state.game ? learn() : does.takeUpLast(wanted));
+      const left = (await gameOnTable().catch(() => null)) ?? null;
+      await (left === LESSONS_ID && !store.state.game ? learn() : does.takeUpLast(left, wanted));
     },
     /** @param {number} number */
     goToLesson: (number) => goTo(number),

@@ -1,7 +1,8 @@
 // The analysis of a finished game: the moments that decided it, how the chances went, and what the search would have played.
 import { html, nothing } from "lit-html";
 import { plainText } from "../sayings.js";
-import { lineNames } from "./chart.js";
+import { chartOf } from "./chart.js";
+import { head, wide } from "./figures.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -58,11 +59,11 @@ function results(analysis, found, tables, w, show) {
     ${lines(w.t("analysis.points"), chart, "points", seats, w)}
     <details>
       <summary>${w.t("analysis.figures")}</summary>
-      <div class="wide" tabindex="0" role="region" aria-label=${w.t("analysis.figures")}>${figures(chart, seats, w)}</div>
+      ${wide(w.t("analysis.figures"), figures(chart, seats, w))}
     </details>
     <details>
       <summary>${w.t("analysis.decisions")}</summary>
-      <div class="wide" tabindex="0" role="region" aria-label=${w.t("analysis.decisions")}>${decisions(verdicts, seats, tables, w, shown)}</div>
+      ${wide(w.t("analysis.decisions"), decisions(verdicts, seats, tables, w, shown))}
     </details>`;
 }
 
@@ -86,15 +87,14 @@ const twoWays = (w, { played, best, table }, tables) => ({
 
 /** @param {string} title @param {Found["chart"]} chart @param {"win" | "points"} what @param {string[]} seats @param {Words} w */
 function lines(title, chart, what, seats, w) {
+  /** @type {import("./chart.js").Chart} */
   const data = {
     turns: chart.map(({ turn }) => turn),
     lines: seats.map((name, seat) => ({ name, values: chart.map((standing) => standing[what][seat] ?? 0) })),
     range: what === "win" ? [0, 1] : null,
     label: what === "win" ? w.percent : w.number,
   };
-  return html`<h2>${title}</h2>
-    ${lineNames(seats)}
-    <drako-chart role="img" aria-label=${w.t("analysis.chart", { title })} .chart=${data}></drako-chart>`;
+  return chartOf(title, data, w);
 }
 
 /** The charts in figures: the first decision of each turn, and the end. @param {Found["chart"]} chart @param {string[]} seats @param {Words} w */
@@ -121,15 +121,7 @@ function figures(chart, seats, w) {
 
 /** @param {Verdict[]} verdicts @param {string[]} seats @param {Tables} tables @param {Words} w @param {(steps: number) => () => void} shown */
 const decisions = (verdicts, seats, tables, w, shown) => html`<table class="figures decisions">
-  <thead>
-    <tr>
-      <th scope="col">${w.t("replay.to_turn")}</th>
-      <th scope="col">${w.t("analysis.who")}</th>
-      <th scope="col">${w.t("analysis.played")}</th>
-      <th scope="col">${w.t("analysis.best")}</th>
-      <th scope="col">${w.t("analysis.lost")}</th>
-    </tr>
-  </thead>
+  ${head([w.t("replay.to_turn"), w.t("analysis.who"), w.t("analysis.played"), w.t("analysis.best"), w.t("analysis.lost")])}
   <tbody>${verdicts.map((verdict) => {
     const { played, best } = twoWays(w, verdict, tables);
     const { turn, seat, steps, loss, loss_pts } = verdict;

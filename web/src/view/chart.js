@@ -16,11 +16,16 @@ const DASHES = [[], [10, 5], [2, 4], [12, 4, 2, 4]];
 const HEIGHT_PX = 220;
 
 /** What each line stands for; who does not see the chart has the names in its table. @param {string[]} names */
-export const lineNames = (names) =>
+const lineNames = (names) =>
   html`<ul class="legend-of-lines" aria-hidden="true">${names.map(
     (name, line) =>
       html`<li><svg width="40" height="8" data-line=${line}>${svg`<line x1="0" y1="4" x2="40" y2="4" stroke="currentColor" stroke-width="2.5" stroke-dasharray=${DASHES[line]?.join(" ") ?? ""} />`}</svg> ${name}</li>`,
   )}</ul>`;
+
+/** A chart under its title. @param {string} title @param {Chart} chart @param {import("../words.js").Words} w */
+export const chartOf = (title, chart, w) => html`<h2>${title}</h2>
+  ${lineNames(chart.lines.map(({ name }) => name))}
+  <drako-chart role="img" aria-label=${w.t("analysis.chart", { title })} .chart=${chart}></drako-chart>`;
 
 /** Give it `.chart`, and it draws that in its own width; again when width, theme or what the system asks for change. */
 class ChartElement extends HTMLElement {

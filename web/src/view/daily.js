@@ -1,18 +1,18 @@
 // The dialog of the deal of the day: today's or a past one, how it ended, and how the last ones did.
 import { html, nothing } from "lit-html";
-import { dailyResults, dailyText, FIRST_DAY, isDay, today } from "../daily.js";
+import { begunOn, dailyResults, dailyText, FIRST_DAY, isDay, OPPONENT, today } from "../daily.js";
 
 const LAST = 7;
 
 /** @param {import("../store.js").State} state
  * @param {Extract<import("../store.js").Dialog, { kind: "daily" }>} dialog
  * @param {import("../words.js").Words} w @param {import("../intents.js").Intents} does */
-export function daily({ shelf, boot, announcement }, { day, copied }, w, does) {
+export function daily({ shelf, boot, announcement }, { day, text }, w, does) {
   const results = dailyResults();
   const result = results[day];
-  const begun = shelf.some(({ asked, over }) => asked.daily === day && !over);
+  const begun = begunOn(shelf, day);
   const others = Object.keys(results).sort().reverse().slice(0, LAST);
-  return html`<p>${w.t("daily.what", { level: w.player("ranger") })}</p>
+  return html`<p>${w.t("daily.what", { level: w.player(OPPONENT) })}</p>
     <label class="choice"><span>${w.t("daily.day")}</span>
       <input
         type="date"
@@ -33,7 +33,7 @@ export function daily({ shelf, boot, announcement }, { day, copied }, w, does) {
       ${result ? html`<button type="button" @click=${() => does.sendDaily(day, result)}>${w.t("daily.send")}</button>` : nothing}
     </div>
     ${announcement ? html`<p>${announcement}</p>` : nothing}
-    ${copied ? html`<textarea readonly rows="3" aria-label=${w.t("daily.send")} .value=${copied}></textarea>` : nothing}
+    ${text ? html`<textarea readonly rows="3" aria-label=${w.t("daily.send")} .value=${text}></textarea>` : nothing}
     ${
       others.length
         ? html`<h3>${w.t("daily.results")}</h3>

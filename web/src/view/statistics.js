@@ -1,6 +1,7 @@
 // The statistics of the games played here: in figures, bars beside them, and a line over time.
 import { html, nothing, svg } from "lit-html";
-import { lineNames } from "./chart.js";
+import { chartOf } from "./chart.js";
+import { head, wide } from "./figures.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -41,7 +42,7 @@ export function statisticsScreen({ statistics, tables }, w, does) {
     ${
       names.length > 1
         ? html`<label class="choice"><span>${w.t("statistics.whose")}</span>
-            <select @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => does.read(target.value ? (names[Number(target.value) - 1] ?? null) : null)}>
+            <select @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => does.of(target.value ? (names[Number(target.value) - 1] ?? null) : null)}>
               <option value="" .selected=${name === null}>${w.t("statistics.all")}</option>
               ${names.map((one, index) => html`<option value=${index + 1} .selected=${one === name}>${one}</option>`)}
             </select></label>`
@@ -64,8 +65,6 @@ export function statisticsScreen({ statistics, tables }, w, does) {
 /** @param {Shown} shown @param {Figures} figures @param {Tables} tables @param {Words} w */
 function body({ games, name }, figures, tables, w) {
   const { won, by_opposition, average, best, streak, luck_pts, others_luck_pts } = figures;
-  const rows = [...tables.categories, /** @type {const} */ ("total")];
-  const most = Math.max(...tables.categories.map((row) => Math.abs(average[row] ?? 0)));
   /** @param {string} label @param {string} value */
   const fact = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
   return html`
@@ -79,43 +78,40 @@ function body({ games, name }, figures, tables, w) {
       ${fact(w.t("statistics.others_luck"), w.exactly(others_luck_pts))}
     </dl>
     <p>${w.t("statistics.luck_what")}</p>
-    <div class="wide" tabindex="0" role="region" aria-label=${w.t("statistics.opposition")}>
-      <table class="figures">
-        <caption>${w.t("statistics.opposition")}</caption>
-        <thead><tr>
-          <th scope="col">${w.t("statistics.against")}</th>
-          <th scope="col">${w.t("statistics.seats")}</th>
-          <th scope="col">${w.t("statistics.games")}</th>
-          <th scope="col">${w.t("statistics.won")}</th>
-        </tr></thead>
-        <tbody>${by_opposition.map(
-          ({ level, seats, games: played, won: wins }) => html`<tr>
-            <th scope="row">${w.player(level)}</th>
-            <td>${w.number(seats)}</td>
-            <td>${w.number(played)}</td>
-            <td>${share(wins, played)} ${w.exact(wins)}</td>
-          </tr>`,
-        )}</tbody>
-      </table>
-    </div>
-    <div class="wide" tabindex="0" role="region" aria-label=${w.t("statistics.categories")}>
-      <table class="figures">
-        <caption>${w.t("statistics.categories")}</caption>
-        <thead><tr>
-          <th scope="col">${w.t("sheet.category")}</th>
-          <th scope="col">${w.t("statistics.average")}</th>
-          <th scope="col">${w.t("statistics.most")}</th>
-        </tr></thead>
-        <tbody>${rows.map(
-          (row) => html`<tr data-category=${row}>
-            <th scope="row">${w.t(`category.${row}`)}</th>
-            <td>${row === "total" ? nothing : bar(average[row] ?? 0, most)} ${w.exact(average[row] ?? 0)}</td>
-            <td>${w.number(best[row] ?? 0)}</td>
-          </tr>`,
-        )}</tbody>
-      </table>
-    </div>
+    ${wide(w.t("statistics.opposition"), against(by_opposition, w))}
+    ${wide(w.t("statistics.categories"), byCategory(average, best, tables, w))}
     ${overTime(games, name, w)}`;
+}
+
+/** @param {Figures["by_opposition"]} by_opposition @param {Words} w */
+const against = (by_opposition, w) => html`<table class="figures">
+  <caption>${w.t("statistics.opposition")}</caption>
+  ${head([w.t("statistics.against"), w.t("statistics.seats"), w.t("statistics.games"), w.t("statistics.won")])}
+  <tbody>${by_opposition.map(
+    ({ level, seats, games, won }) => html`<tr>
+      <th scope="row">${w.player(level)}</th>
+      <td>${w.number(seats)}</td>
+      <td>${w.number(games)}</td>
+      <td>${share(won, games)} ${w.exact(won)}</td>
+    </tr>`,
+  )}</tbody>
+</table>`;
+
+/** @param {Figures["average"]} average @param {Figures["best"]} best @param {Tables} tables @param {Words} w */
+function byCategory(average, best, { categories }, w) {
+  const rows = [...categories, /** @type {const} */ ("total")];
+  const most = Math.max(...categories.map((category) => Math.abs(average[category] ?? 0)));
+  return html`<table class="figures">
+    <caption>${w.t("statistics.categories")}</caption>
+    ${head([w.t("sheet.category"), w.t("statistics.average"), w.t("statistics.most")])}
+    <tbody>${rows.map(
+      (row) => html`<tr data-category=${row}>
+        <th scope="row">${w.t(`category.${row}`)}</th>
+        <td>${row === "total" ? nothing : bar(average[row] ?? 0, most)} ${w.exact(average[row] ?? 0)}</td>
+        <td>${w.number(best[row] ?? 0)}</td>
+      </tr>`,
+    )}</tbody>
+  </table>`;
 }
 
 /** Every game's totals, one after the other. @param {Entry[]} games @param {string | null} name @param {Words} w */
@@ -131,32 +127,26 @@ function overTime(games, name, w) {
     { name: w.t("statistics.best_other"), values: best },
   ];
   const chart = { turns: played.map((_, at) => at + 1), lines, range: null, label: w.number };
-  return html`<h2>${w.t("statistics.time")}</h2>
-    ${lineNames(lines.map((line) => line.name))}
-    <drako-chart role="img" aria-label=${w.t("analysis.chart", { title: w.t("statistics.time") })} .chart=${chart}></drako-chart>
+  const columns = [
+    ...[w.t("statistics.when"), w.t("analysis.who"), w.t("statistics.own"), w.t("statistics.best_other")],
+    ...[w.t("statistics.won"), w.t("statistics.luck")],
+  ];
+  const each = html`<table class="figures">
+    ${head(columns)}
+    <tbody>${played.map(
+      ({ ended, seat }, at) => html`<tr>
+        <th scope="row">${w.time(ended)}</th>
+        <td>${seat.name}</td>
+        <td>${w.number(seat.score.total)}</td>
+        <td>${w.number(best[at] ?? 0)}</td>
+        <td>${w.exact(seat.won)}</td>
+        <td>${w.exactly(seat.luck_pts)}</td>
+      </tr>`,
+    )}</tbody>
+  </table>`;
+  return html`${chartOf(w.t("statistics.time"), chart, w)}
     <details>
       <summary>${w.t("statistics.each")}</summary>
-      <div class="wide" tabindex="0" role="region" aria-label=${w.t("statistics.each")}>
-        <table class="figures">
-          <thead><tr>
-            <th scope="col">${w.t("statistics.when")}</th>
-            <th scope="col">${w.t("analysis.who")}</th>
-            <th scope="col">${w.t("statistics.own")}</th>
-            <th scope="col">${w.t("statistics.best_other")}</th>
-            <th scope="col">${w.t("statistics.won")}</th>
-            <th scope="col">${w.t("statistics.luck")}</th>
-          </tr></thead>
-          <tbody>${played.map(
-            ({ ended, seat }, at) => html`<tr>
-              <th scope="row">${w.time(ended)}</th>
-              <td>${seat.name}</td>
-              <td>${w.number(seat.score.total)}</td>
-              <td>${w.number(best[at] ?? 0)}</td>
-              <td>${w.exact(seat.won)}</td>
-              <td>${w.exactly(seat.luck_pts)}</td>
-            </tr>`,
-          )}</tbody>
-        </table>
-      </div>
+      ${wide(w.t("statistics.each"), each)}
     </details>`;
 }

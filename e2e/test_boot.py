@@ -83,18 +83,22 @@ def test_a_search_tells_its_progress_and_then_its_action(engine: Page) -> None:
     assert shares == sorted(shares)
 
 
-def test_a_search_stops_when_told_and_its_worker_answers_on(engine: Page) -> None:
+@pytest.mark.parametrize("slice_ms", [20, 3000], ids=["at once", "late, as on a busy device"])
+def test_a_search_stops_when_told_and_its_worker_answers_on(engine: Page, slice_ms: int) -> None:
     # The search has an hour; only a stop lets the next job be answered within the test's time, by the same worker.
+    outcome(engine, "engine.ready")
+    workers = engine.workers
     stopping = f"""(async () => {{
         const {{ record }} = await engine.call("new", {GAME});
         const stop = new AbortController();
         const options = {{ signal: stop.signal, onProgress: () => stop.abort() }};
-        const thinking = engine.think({{ record, ms: 3600000, slice_ms: 20, seed: 1 }}, options);
+        const thinking = engine.think({{ record, ms: 3600000, slice_ms: {slice_ms}, seed: 1 }}, options);
         const error = await thinking.catch((error) => error.name);
         return [error, Object.keys(await engine.call("tables")).includes("kinds")];
     }})()"""
     assert outcome(engine, stopping) == ["AbortError", True]
-    assert len(engine.workers) == 1
+    assert engine.workers == workers
+    assert len(workers) == 1
 
 
 def test_what_was_aborted_before_it_was_asked_is_not_answered(engine: Page) -> None:

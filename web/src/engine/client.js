@@ -76,6 +76,8 @@ export class EngineWorker {
       maxWorkers: 1,
       workerType: "web",
       workerOpts: { type: "module", name },
+      // On a busy device a search takes its time to stop; who started a fresh worker instead might do so for ever.
+      workerTerminateTimeout: SILENCE_MS,
       // As it does with one that has died, or was too slow to stop; it would start another, without a watchdog.
       onTerminateWorker: () => this.end(new EngineError("worker", "The engine's worker has ended.")),
     });

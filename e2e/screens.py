@@ -44,6 +44,8 @@ SCREENS = {
     "set-up": "Set-up, two seats",
     "set-up-4": "Set-up, four seats",
     "set-up-shelf": "Set-up, with games to go on with",
+    "daily": "The deal of the day",
+    "statistics": "The statistics",
     "kept": "What can be done with a kept game",
     "import": "Games are brought in",
     "aside": "A text that is kept aside, and why",
@@ -133,7 +135,7 @@ const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...more) {
   const [text] = message.params ?? [];
   const { job, seed, ...asked } = JSON.parse(text || "{}");
-  if (job === "new" && seed === null && window.opening) message.params = [JSON.stringify(window.opening)];
+  if (job === "new" && window.opening) message.params = [JSON.stringify(window.opening)];
   if (job === "advise" && window.advising) message.params = [JSON.stringify({ job, seed, ...asked, ...window.advising })];
   return post.call(this, message, ...more);
 };
@@ -274,6 +276,11 @@ def two(player: Player) -> Iterator[str]:
     page.clock.set_fixed_time(NOON + datetime.timedelta(minutes=60))
     begin(player, at_the_end(2))
     yield "sheet"
+    player.button("^New game$").click()
+    yield from dialog(player, "daily", "^Deal of the day$")
+    player.button("^Statistics$").click()
+    expect(page.locator("drako-chart canvas")).to_be_visible(timeout=PATIENCE_MS)
+    yield "statistics"
     page.evaluate("text => { location.hash = `g=${text}`; }", pack(Game.read(midway(2)["record"])))
     expect(player.button("^Go on with a copy$")).to_be_visible()
     yield "linked"

@@ -10,6 +10,7 @@ from drako import bridge
 from drako.record import HUMAN, Game
 from drako.words import read_action
 from e2e.player import Keyboard, Player
+from e2e.screens import at_the_end, open_page
 from e2e.test_hints import last
 from e2e.test_play_access import check_faults
 
@@ -90,3 +91,19 @@ def test_a_days_deal_is_the_same_for_all_and_its_first_end_is_kept(page: Page) -
     player.wait()
     player.move_until("may be discarded")
     check_deal(player.record(), BEFORE)
+
+
+def test_a_result_that_cannot_be_kept_lasts_for_the_visit_and_that_is_said(page: Page) -> None:
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    player = Player(page)
+    open_page(player)
+    page.evaluate("opening => { window.opening = opening; }", at_the_end(2))
+    player.button("^Deal of the day$").click()
+    expect(player.dialog).not_to_contain_text("keep nothing")
+    player.button("^Play$").click()
+    player.wait()
+    own, other = player.scores()["Total"]
+    player.button("^New game$").click()
+    player.button("^Deal of the day$").click()
+    expect(player.dialog.get_by_text(f": {own} to {other}, ").first).to_be_visible()
+    expect(player.dialog).to_contain_text("lets the page keep nothing: these results are gone when it is closed")

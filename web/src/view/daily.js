@@ -1,8 +1,7 @@
-// The dialog of the deal of the day: today's or a past one, how it ended, and how the last ones did.
+// The dialog of the deal of the day: today's or a past one, how it ended, and how all others did.
 import { html, nothing } from "lit-html";
 import { begunOn, dailyResults, dailyText, FIRST_DAY, isDay, OPPONENT, today } from "../daily.js";
-
-const LAST = 7;
+import { isRefused } from "../keep.js";
 
 /** @param {import("../store.js").State} state
  * @param {Extract<import("../store.js").Dialog, { kind: "daily" }>} dialog
@@ -11,7 +10,7 @@ export function daily({ shelf, boot, announcement }, { day, text }, w, does) {
   const results = dailyResults();
   const result = results[day];
   const begun = begunOn(shelf, day);
-  const others = Object.keys(results).sort().reverse().slice(0, LAST);
+  const others = Object.keys(results).sort().reverse();
   return html`<p>${w.t("daily.what", { level: w.player(OPPONENT) })}</p>
     <label class="choice"><span>${w.t("daily.day")}</span>
       <input
@@ -32,6 +31,7 @@ export function daily({ shelf, boot, announcement }, { day, text }, w, does) {
       </button>
       ${result ? html`<button type="button" @click=${() => does.sendDaily(day, result)}>${w.t("daily.send")}</button>` : nothing}
     </div>
+    ${isRefused("daily") ? html`<p>${w.t("daily.unkept")}</p>` : nothing}
     ${announcement ? html`<p>${announcement}</p>` : nothing}
     ${text ? html`<textarea readonly rows="3" aria-label=${w.t("daily.send")} .value=${text}></textarea>` : nothing}
     ${

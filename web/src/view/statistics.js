@@ -92,7 +92,7 @@ const against = (by_opposition, w) => html`<table class="figures">
       <th scope="row">${w.player(level)}</th>
       <td>${w.number(seats)}</td>
       <td>${w.number(games)}</td>
-      <td>${share(won, games)} ${w.exact(won)}</td>
+      <td>${share(won, games)} <span>${w.exact(won)}</span></td>
     </tr>`,
   )}</tbody>
 </table>`;
@@ -107,7 +107,7 @@ function byCategory(average, best, { categories }, w) {
     <tbody>${rows.map(
       (row) => html`<tr data-category=${row}>
         <th scope="row">${w.t(`category.${row}`)}</th>
-        <td>${row === "total" ? nothing : bar(average[row] ?? 0, most)} ${w.exact(average[row] ?? 0)}</td>
+        <td>${row === "total" ? nothing : bar(average[row] ?? 0, most)} <span>${w.exact(average[row] ?? 0)}</span></td>
         <td>${w.number(best[row] ?? 0)}</td>
       </tr>`,
     )}</tbody>

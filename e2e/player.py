@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -86,8 +87,9 @@ class Player:
             self.settle()
 
     def settle(self) -> None:
-        """Until what is pressed counts."""
-        if self.unsettled.count():
+        """Until what is pressed counts; on a busy machine the moment before that may begin late."""
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while self.unsettled.count() and time.monotonic() < deadline:
             self.page.clock.fast_forward(SETTLED_MS)
         expect(self.unsettled).to_have_count(0)
 

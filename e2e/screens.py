@@ -4,7 +4,7 @@ import datetime
 import io
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from e2e.test_play import A_PERSON, RANGER, SETTLER, break_engine
 FOLDER = build.ROOT / "docs" / "screens"
 SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
 THEMES = ["light", "dark"]
+LANGUAGES = ["en", "nl", "fr", "de"]
 # The smallest files in which a letter is still sharp.
 WEBP = {"quality": 25, "method": 6}
 
@@ -98,10 +99,10 @@ SCREENS = {
 # A game where the pictures want it
 
 
-def deal(seats: int) -> dict:
+def deal(seats: int, seed: int = SEED, names: Sequence[str] = NAMES) -> dict:
     """What the engine is asked for a new game with always the same cards."""
-    players = [{"name": name, "player": HUMAN} for name in NAMES[:seats]]
-    return {"job": "new", "seats": players, "start": 0, "seed": SEED}
+    players = [{"name": name, "player": HUMAN} for name in names[:seats]]
+    return {"job": "new", "seats": players, "start": 0, "seed": seed}
 
 
 def midway(seats: int) -> dict:
@@ -114,9 +115,9 @@ def at_the_end(seats: int) -> dict:
     return last_step(seats, lambda position: bool(position.result()))
 
 
-def last_step(seats: int, is_there: Callable[[Position], bool]) -> dict:
+def last_step(seats: int, is_there: Callable[[Position], bool], seed: int = SEED, names: Sequence[str] = NAMES) -> dict:
     """The step of the game after which it is there, as the engine is asked for it."""
-    game = Game([Seat(name, HUMAN) for name in NAMES[:seats]], seed=SEED)
+    game = Game([Seat(name, HUMAN) for name in names[:seats]], seed=seed)
     game.settle()
     player = make("greedy")
     while True:

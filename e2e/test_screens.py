@@ -10,12 +10,11 @@ from playwright.sync_api import Page
 import build
 from e2e.conftest import Problems
 from e2e.player import Player
-from e2e.screens import FOLDER, SCREENS, WAYS, Picture, adjust, index, pictures
+from e2e.screens import FOLDER, LANGUAGES, SCREENS, WAYS, Picture, adjust, index, pictures
 from e2e.test_play_access import AXE, FAULTS
 
 pytestmark = pytest.mark.no_cover
 
-LANGUAGES = ["en", "nl", "fr", "de"]
 # What the system asks for, and how it is where it asks for nothing.
 PLAIN = {"color_scheme": "light", "forced_colors": "none"}
 DARK, FORCED = {**PLAIN, "color_scheme": "dark"}, {**PLAIN, "forced_colors": "active"}

@@ -80,7 +80,7 @@ class Player:
 
     def wait(self) -> None:
         """Until a person can do something, who has taken over if need be, or the score sheet lies there, or the turn is to be sent."""
-        expect(self.offers.or_(self.sheet).or_(self.sending).first).to_be_visible(timeout=PATIENCE_MS)
+        self.offers.or_(self.sheet).or_(self.sending).first.wait_for(timeout=PATIENCE_MS)
         self.settle()
         if self.taking_over.count():
             self.press(self.taking_over)
@@ -109,14 +109,13 @@ class Player:
 
     def act(self, control: Locator) -> None:
         """Presses a control, and once more if that only chose it, until something has happened."""
-        happened = self.told.count()
+        done = self.told.nth(self.told.count()).or_(self.sheet)
         self.press(control)
-        confirm = self.button("^(Place it|Turn it up|Discard it)")
-        done = self.told.nth(happened).or_(self.sheet)
-        expect(confirm.or_(self.reminder).or_(done).first).to_be_visible(timeout=PATIENCE_MS)
-        if confirm.count() or self.reminder.count():
+        confirm = self.button("^(Place it|Turn it up|Discard it)").or_(self.reminder)
+        confirm.or_(done).first.wait_for(timeout=PATIENCE_MS)
+        if confirm.count():
             self.press(control)
-        expect(self.told).not_to_have_count(happened, timeout=PATIENCE_MS)
+        done.first.wait_for(state="attached", timeout=PATIENCE_MS)
         self.wait()
 
     @property
@@ -125,15 +124,17 @@ class Player:
 
     def move(self) -> None:
         """One action: legends first; a card is placed where it gains most, or discarded if it gains nothing."""
-        for wish in ("^Keep this", "may be claimed", "^End turn$", "may be drawn"):
-            if (wished := self.button(wish)).count():
-                self.act(wished.first)
-                return
-        targets = self.button("may be (replaced|turned)").all()
-        gains = [gain(target.get_attribute("aria-label") or "") for target in targets]
-        best = gains.index(max(gains))
-        discard = self.button("may be discarded")
-        self.act(discard.first if gains[best] < 1 and discard.count() else targets[best])
+        names = self.offers.evaluate_all("all => all.map((offer) => offer.ariaLabel ?? offer.textContent.trim())")
+
+        def offered(wish: str) -> list[int]:
+            return [index for index, name in enumerate(names) if re.search(wish, name)]
+
+        choice = next(filter(None, map(offered, ("^Keep this", "may be claimed", "^End turn$", "may be drawn"))), None)
+        if choice is None:
+            choice = sorted(offered("may be (replaced|turned)"), key=lambda index: -gain(names[index]))
+            if gain(names[choice[0]]) < 1:
+                choice = offered("may be discarded") or choice
+        self.act(self.offers.nth(choice[0]))
 
     def move_until(self, offered: str) -> Locator:
         """Plays on until a button of such a name is offered."""

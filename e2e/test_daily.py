@@ -107,3 +107,7 @@ def test_a_result_that_cannot_be_kept_lasts_for_the_visit_and_that_is_said(page:
     player.button("^Deal of the day$").click()
     expect(player.dialog.get_by_text(f": {own} to {other}, ").first).to_be_visible()
     expect(player.dialog).to_contain_text("lets the page keep nothing: these results are gone when it is closed")
+    # Where there are other apps to share it to, as on a phone, it goes to them.
+    page.evaluate("void (navigator.share = async ({ text }) => { window.shared = text; })")
+    player.button("^Share the result$").click()
+    assert f": {own} to {other}, " in page.evaluate("window.shared")

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.no_cover
 
 # Each copy of the site keeps games of its own; all of them play at once, so each kill comes at as many moments. DRAKO_KILLS=20 makes
 # them a hundred.
-COPIES, KILLS = 5, int(os.environ.get("DRAKO_KILLS", "4"))
+COPIES, KILLS = 5, int(os.environ.get("DRAKO_KILLS", "2"))
 LOG = "() => [...document.querySelectorAll('.log li')].map((entry) => entry.textContent)"
 # Presses, at moments of its own, whatever may be pressed.
 PLAY = """() => {

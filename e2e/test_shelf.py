@@ -5,7 +5,7 @@ import urllib.parse
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from drako.players import choose, make
 from drako.record import HUMAN, Game, Seat
@@ -60,6 +60,15 @@ ENDED, BEGUN = played("Anna", "Bram", seed=1), played("Cleo", "Dirk", "Emil", "F
 FORBIDDEN = BEGUN.replace("4 arrange", "1 arrange", 1)
 CUT = ENDED[: len(ENDED) // 2].rsplit("\n", 1)[0][:-3]
 MARKUP = played("<img src=x onerror=throw>", "</b>&amp;", seed=3, turns=3)
+
+
+# Only an installed page is opened with files by the system.
+LAUNCHES = (
+    """Object.defineProperty(window, "launchQueue", { value: { setConsumer: (take) => { window.launch = take; } } });"""
+)
+LAUNCHED = (
+    """(texts) => launch({ files: texts.map((text) => ({ getFile: async () => new File([text], "game.drako") })) })"""
+)
 
 
 NOT_ALL = "Not all of it could be read: it is kept on the shelf as it came, with the reasons."
@@ -243,3 +252,11 @@ def test_a_long_shelf_is_usable_on_a_small_phone(player: Player) -> None:
     player.close()
     player.button("^Bring in games$").click()
     check_faults(page)
+
+
+def test_files_with_which_the_installed_page_is_opened_are_brought_in(page: Page) -> None:
+    page.add_init_script(LAUNCHES)
+    player = Player(page)
+    player.open()
+    page.evaluate(LAUNCHED, [ENDED, BEGUN])
+    assert Shelf(player).told() == "2 games are new on the shelf."

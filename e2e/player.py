@@ -36,7 +36,11 @@ class Player:
 
     def button(self, name: str) -> Locator:
         """The buttons whose accessible name matches a regular expression."""
-        return self.page.get_by_role("button", name=re.compile(name))
+        return self.page.get_by_role("button", name=re.compile(self.worded(name)))
+
+    def worded(self, name: str) -> str:
+        """A regular expression for an English name, as it is for the language of the page."""
+        return name
 
     @property
     def sheet(self) -> Locator:
@@ -127,7 +131,7 @@ class Player:
         names = self.offers.evaluate_all("all => all.map((offer) => offer.ariaLabel ?? offer.textContent.trim())")
 
         def offered(wish: str) -> list[int]:
-            return [index for index, name in enumerate(names) if re.search(wish, name)]
+            return [index for index, name in enumerate(names) if re.search(self.worded(wish), name)]
 
         choice = next(filter(None, map(offered, ("^Keep this", "may be claimed", "^End turn$", "may be drawn"))), None)
         if choice is None:
@@ -175,8 +179,8 @@ class Player:
 
 def gain(name: str) -> int:
     """The change in points that a control's name tells of."""
-    found = re.search(r"([+−]\d+) points?", name)
-    return int(found[1].replace("−", "-")) if found else 0
+    found = re.search(r"[+−]\d+", name)
+    return int(found[0].replace("−", "-")) if found else 0
 
 
 class Keyboard:

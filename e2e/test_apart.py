@@ -183,6 +183,8 @@ def test_another_story_can_be_kept_beside_ones_own(page: Page) -> None:
     player.button("^New game$").click()
     shelf = page.get_by_role("region", name="Kept games").get_by_role("listitem")
     expect(shelf).to_have_count(2)
+    expect(shelf.first).to_contain_text("On several devices")
+    expect(shelf.last).to_contain_text("On several devices")
     shelf.last.get_by_role("button").first.click()
     player.wait()
     assert player.record() == own

@@ -60,6 +60,8 @@ def test_a_days_deal_is_the_same_for_all_and_its_first_end_is_kept(page: Page) -
     stood = player.record()
     player.press(player.button("^Menu$"))
     player.press(player.button("^New game$"))
+    shelf = page.get_by_role("region", name="Kept games").get_by_role("listitem")
+    expect(shelf).to_contain_text("Deal of the day: Nov 5, 2026")
     player.press(player.button("^Deal of the day$"))
     expect(player.dialog).to_contain_text("Begun, and not at its end yet.")
     player.press(player.button("^Go on$"))

@@ -189,10 +189,10 @@ PSEUDO = {key: pseudo(message) for key, message in MESSAGES["en"].items()}
 class PseudoPlayer(Player):
     """Reads the page in disguised English."""
 
-    def button(self, name: str) -> Locator:
-        """As in English: letters outside of escapes are disguised, and a name may begin or end with a bracket."""
+    def worded(self, name: str) -> str:
+        """Letters outside of escapes are disguised, and a name may begin or end with a bracket."""
         edges = {"^": f"^{OPENED}*", "$": f"{CLOSED}*$"}
-        return super().button(re.sub(r"\\.|[A-Za-z^$]", lambda found: edges.get(found[0], disguise(found[0])), name))
+        return re.sub(r"\\.|[A-Za-z^$]", lambda found: edges.get(found[0], disguise(found[0])), name)
 
     @property
     def sheet(self) -> Locator:

@@ -1,5 +1,6 @@
 // The games that are kept, on the set-up screen: each may be gone on with; what else can be done with it, a dialog offers.
 import { html, nothing } from "lit-html";
+import { isDay } from "../daily.js";
 import { miniature } from "./kingdom.js";
 
 /**
@@ -49,6 +50,7 @@ const kept = (game, w, does) => html`<li>
   <button type="button" @click=${() => does.takeUp(game.id)}>
     ${game.title ? html`<b>${game.title}</b>` : nothing}
     <span>${w.list(game.seats.map(({ name, pts }) => w.t("shelf.seat", { name, pts })))}</span>
+    ${sort(game, w)}
     <small>${w.t("shelf.stands", { over: game.over, turn: game.turn, when: w.time(game.changed) })}</small>
     ${pictures(game)}
   </button>
@@ -58,6 +60,12 @@ const kept = (game, w, does) => html`<li>
     @click=${() => does.open({ kind: "kept", id: game.id, copied: null })}
   ><span aria-hidden="true">⋯</span></button>
 </li>`;
+
+/** What sets a game apart from one that is played here whenever one likes. @param {Kept} game @param {Words} w */
+const sort = ({ asked: { here, daily } }, w) => {
+  if (here) return html`<small>${w.t("shelf.apart")}</small>`;
+  return daily && isDay(daily) ? html`<small>${w.t("shelf.daily", { day: w.day(daily) })}</small>` : nothing;
+};
 
 /** The kingdoms as they stand; of a game that was kept before they were, there is no picture. @param {Kept} game */
 const pictures = ({ seats }) =>

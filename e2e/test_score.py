@@ -75,6 +75,7 @@ def test_a_legend_about_to_be_missed_is_pointed_out_once(player: Player) -> None
         # Not every game comes to it.
         if player.sheet.count():
             player.button("^Rematch$").click()
+            expect(player.sheet).to_have_count(0)
             player.wait()
         # As a person who does not see legends: draws, and places where it gains most.
         targets = player.button("^Keep this|may be drawn|may be (replaced|turned)").all()

@@ -179,8 +179,8 @@ class Player:
 
 def gain(name: str) -> int:
     """The change in points that a control's name tells of."""
-    found = re.search(r"[+−]\d+", name)
-    return int(found[0].replace("−", "-")) if found else 0
+    found = re.search(r"([+−]\d+) points?", name)
+    return int(found[1].replace("−", "-")) if found else 0
 
 
 class Keyboard:

@@ -1,7 +1,7 @@
 // The deal of the day: every day, by the clock of Greenwich, has one deal for all. One person plays it against a level that thinks the same
 // about the same position wherever it plays, so that two results can be held against each other.
 import { keep, kept } from "./keep.js";
-import { seatNames } from "./view/setup.js";
+import { seatNames } from "./names.js";
 
 /**
  * @typedef {object} Result how the first game of a day's deal ended

@@ -17,13 +17,13 @@ import { EngineError } from "./engine/client.js";
 import { createHints } from "./hints.js";
 import { createKeeping, standing } from "./keeping.js";
 import { createDoor } from "./lookback/door.js";
+import { seatNames } from "./names.js";
 import { choiceText, isStalled, newsText, nextText, refusalText, sumTexts } from "./sayings.js";
 import { STEP_MS } from "./settings.js";
 import { createSharing } from "./sharing.js";
 import { createChannel, keepGame, keptGame, layOnTable, PlayedElsewhere } from "./shelf.js";
 import { withTutorial } from "./tutorial/tutorial.js";
 import { bootTrouble } from "./view/boot.js";
-import { seatNames } from "./view/setup.js";
 import { loadWords, wordsIn } from "./words.js";
 
 /**

@@ -1,5 +1,6 @@
 // The set-up screen: who sits where, who starts; usable before Python is there.
 import { html, nothing } from "lit-html";
+import { seatName } from "../names.js";
 import { LESSONS } from "../tutorial/lessons.js";
 import { KNOWN_LEVELS } from "../words.js";
 import { bootStatus } from "./boot.js";
@@ -16,32 +17,6 @@ import { importButton, shelf } from "./shelf.js";
 
 // How many may play, and the longest name, until the engine has told.
 const FIRST_LIMITS = { seats_min: 2, seats_max: 4, name_max_chars: 40 };
-
-/** @param {Words} w @param {import("../store.js").SetupSeat} seat @param {number} index */
-export function seatName(w, { name, player }, index) {
-  const kind = player === "human" ? "person" : "computer";
-  // What no record can hold, such as a control character or a strange space, is a plain space.
-  return (
-    name.replace(/[\p{C}\p{Z}]+/gu, " ").trim() || w.t("setup.default_name", { kind, number: index + 1 })
-  );
-}
-
-/** The names of all who play; who has another's name gets a number.
- * @param {Words} w @param {import("../store.js").SetupSeat[]} seats @param {number} max_chars */
-export function seatNames(w, seats, max_chars) {
-  /** @type {Set<string>} */
-  const names = new Set();
-  seats.forEach((seat, index) => {
-    const plain = seatName(w, seat, index);
-    let name = plain;
-    for (let number = 2; names.has(name); number++) {
-      const suffix = ` (${number})`;
-      name = [...plain].slice(0, max_chars - suffix.length).join("") + suffix;
-    }
-    names.add(name);
-  });
-  return [...names];
-}
 
 /** Enter in a name goes on to the next field: the game is started by its button. @param {KeyboardEvent} event */
 function toNextField(event) {

@@ -112,6 +112,11 @@ class Player:
         return self.page.locator("main[data-busy]")
 
     def act(self, control: Locator) -> None:
+        """Does something, and waits until the next thing can be done."""
+        self.do(control)
+        self.wait()
+
+    def do(self, control: Locator) -> None:
         """Presses a control, and once more if that only chose it, until something has happened."""
         done = self.told.nth(self.told.count()).or_(self.sheet)
         self.press(control)
@@ -120,7 +125,6 @@ class Player:
         if confirm.count():
             self.press(control)
         done.first.wait_for(state="attached", timeout=PATIENCE_MS)
-        self.wait()
 
     @property
     def reminder(self) -> Locator:

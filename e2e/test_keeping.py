@@ -15,6 +15,17 @@ pytestmark = pytest.mark.no_cover
 TWO_PEOPLE = [("Anna", A_PERSON), ("Bram", A_PERSON)]
 NO_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
 
+SLOW_DATABASE = """
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...what) {
+    const request = open.apply(this, what);
+    Object.defineProperty(request, "onsuccess", {
+      set(then) { this.addEventListener("success", () => setTimeout(then, 2000)); },
+    });
+    return request;
+  };
+"""
+
 # A browser's own quota does not stop the few kilobytes of a game.
 FULL = """(store) => {
   window.full = true;
@@ -85,17 +96,27 @@ def test_a_computers_turn_goes_on_once(player: Player, problems: Problems) -> No
     player.set_up([("Anna", A_PERSON), ("Computer", SETTLER), ("Machine", SETTLER)])
     player.start()
     for _ in range(4):
-        happened = player.told.count()
-        player.press(player.offers.first)
-        if player.button("^(Place it|Turn it up|Discard it)").count():
-            player.press(player.offers.first)
-        expect(player.told).not_to_have_count(happened)
+        player.do(player.offers.first)
         # While they play.
         reload(player, problems)
     # Each step stands there once: the rules allow the whole of it.
     game = Game.read(player.record())
     assert [seat.name for seat in game.seats] == ["Anna", "Computer", "Machine"]
     assert game.position.turn > 3
+
+
+def test_a_game_that_comes_back_late_takes_nobody_away_from_what_they_have_begun(player: Player) -> None:
+    player.set_up(TWO_PEOPLE)
+    player.start()
+    player.page.add_init_script(SLOW_DATABASE)
+    player.page.reload()
+    player.button("^About$").click()
+    shelf = player.page.get_by_role("region", name="Kept games", include_hidden=True)
+    expect(shelf).to_contain_text("Anna")
+    expect(player.dialog).to_contain_text("unofficial")
+    player.button("^Close$").click()
+    shelf.get_by_role("button", name=re.compile("^Anna")).click()
+    player.wait()
 
 
 def test_games_lie_on_a_shelf(player: Player) -> None:

@@ -219,10 +219,11 @@ export function createIntents(store, startEngine, device) {
    * @param {boolean} [wanted] if none was on, the one played last that is not over will do */
   async function takeUpLast(left, wanted = false) {
     await readShelf().catch(() => {}); // That nothing is kept is told when something is to be.
-    const { shelf } = store.state;
+    const { shelf, game, dialog, setup } = store.state;
     const on = shelf.find(({ id }) => id === left);
     const last = on ?? (wanted ? shelf.find(({ over }) => !over) : undefined);
-    if (last && !store.state.game) await takeUp(last.id);
+    // Who was quicker than that, and has begun something else, is not taken away from it.
+    if (last && !(game || dialog || setup.waiting)) await takeUp(last.id);
   }
 
   /** Another tab has a game on, or has played it on. @param {import("./shelf.js").News} news */

@@ -238,7 +238,9 @@ const about = (w) => html`
   <p>${w.t("about.rights")}</p>
   <p>${w.t("about.licence")}</p>
   <p>${w.t("about.emblems")}</p>
-  <p>${w.t("about.software")}</p>`;
+  <p>${w.t("about.software")}</p>
+  <h3>${w.t("shelf.apart")}</h3>
+  <p>${w.t("play.trust")}</p>`;
 
 /** @param {string} name of its file @param {string} text @param {boolean | null} copied null: not asked for yet @param {Words} w @param {Intents} does */
 const record = (name, text, copied, w, does) => html`
